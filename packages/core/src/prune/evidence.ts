@@ -4,6 +4,8 @@ import { containsPhrase, normalizeText } from '../text/normalize.ts'
 import { labels, mainValue, withoutFields } from './fields.ts'
 import { isHeading, isListEntry } from './headings.ts'
 import type { Item } from './items.ts'
+import { standAlone, type Line } from './lines.ts'
+import { isPlain } from './plain.ts'
 import { placeOf, unspell } from './spelling.ts'
 import { statusRanks, withoutStatus } from './status.ts'
 import { holdsPhrase, type SystemText } from './system-text.ts'
@@ -44,18 +46,19 @@ const linesOf = (text: string): string[] =>
  * Looks for a whole text as whole lines, letter by letter but for the indentation they share. Several lines must be all
  * that stands there: a part of a longer list is another list.
  */
-export function findExact(text: string, system: SystemText): Verdict {
+export function findExact(text: string, system: SystemText, nouns: ReadonlySet<string>): Verdict {
   if (!isProof(text)) return { missing: because('result-too-short') }
   const wanted = linesOf(text)
   const { lines } = system
   let tries = 0
   for (let at = 0; at + wanted.length <= lines.length && tries < mostTries; at += 1) {
     const first = lines[at]!.text
-    if (!first.endsWith(wanted[0]!) || !lines[at]!.proves) continue
+    if (!first.endsWith(wanted[0]!) || !isPlain(lines[at]!.above, nouns, first)) continue
     const indent = first.slice(0, first.length - wanted[0]!.length)
     if (indent.trim() !== '') continue
     tries += 1
     if (!wanted.every((line, index) => lines[at + index]!.text === (line === '' ? '' : indent + line))) continue
+    if (!standAlone(lines.slice(at, at + wanted.length))) continue
     if (wanted.length > 1 && isPartOfList(system, at, at + wanted.length)) continue
     return { evidence: { kind: 'exact-text', found: [{ value: shorten(text.trim()), in: 'system text' }] } }
   }
@@ -126,6 +129,13 @@ function holdsItem(text: string, item: Item, progress: Progress): boolean {
   )
 }
 
+/** How items are looked for. */
+interface Search {
+  readonly progress: Progress
+  /** What the tool names, which may stand above its list. */
+  readonly nouns: ReadonlySet<string>
+}
+
 interface Found {
   readonly at: number
   readonly value: string
@@ -133,26 +143,34 @@ interface Found {
 }
 
 /** The block an item stands in, with nothing else, from a place on. */
-function findItem(item: Item, system: SystemText, from: number, progress: Progress): Found | undefined {
+function findItem(item: Item, system: SystemText, from: number, { progress, nouns }: Search): Found | undefined {
   for (const variant of variantsOf(item, progress)) {
     for (let at = from; at < system.blocks.length; at += 1) {
-      const { forms, proves } = system.blocks[at]!
-      const text = proves ? forms.find((form) => holdsItem(form, variant, progress)) : undefined
-      if (text !== undefined) return { at, value: mainValue(variant), text }
+      const { forms, above, lines } = system.blocks[at]!
+      if (!above || !mayStandAlone(lines)) continue
+      const text = forms.find((form) => holdsItem(form, variant, progress))
+      if (text !== undefined && isPlain(above, nouns, forms.at(-1)!)) return { at, value: mainValue(variant), text }
     }
   }
   return undefined
 }
 
+/** Whether no text stands beside lines, unless it may be an entry like them. */
+const mayStandAlone = (lines: readonly Line[]): boolean =>
+  lines.every(({ section }) => section.doubts === 0) || lines.some(({ isDoubtful }) => isDoubtful)
+
+const proveTogether = (found: readonly { readonly at: number }[], { blocks }: SystemText): boolean =>
+  standAlone(found.flatMap(({ at }) => blocks[at]!.lines))
+
 /** Looks for state that stands in one list, all of it and nothing else, in whatever order. */
 export function findWhole(
   items: readonly Item[],
   system: SystemText,
-  lossy: ReadonlySet<string>,
+  { lossy, nouns }: { readonly lossy: ReadonlySet<string>; readonly nouns: ReadonlySet<string> },
 ): Evidence | undefined {
   const found: Found[] = []
   for (const item of items) {
-    const place = findItem(without(item, lossy), system, 0, 'same-or-later')
+    const place = findItem(without(item, lossy), system, 0, { progress: 'same-or-later', nouns })
     if (!place) return undefined
     found.push(place)
   }
@@ -161,7 +179,7 @@ export function findWhole(
   if (first === undefined || last === undefined) return undefined
   const isOneList = at.every((place, index) => place === first + index)
   const goesOn = system.blocks[first]!.continues || system.blocks[last + 1]?.continues === true
-  if (!isOneList || goesOn) return undefined
+  if (!isOneList || goesOn || !proveTogether(found, system)) return undefined
   return { kind: 'state', found: found.map(({ value, text }) => ({ value: shorten(value), in: shorten(text) })) }
 }
 
@@ -177,9 +195,9 @@ const without = (item: Item, lossy: ReadonlySet<string>): Item => ({
 export function findItems(
   items: readonly Item[],
   system: SystemText,
-  options: { readonly lossy: ReadonlySet<string>; readonly progress: Progress },
+  options: Search & { readonly lossy: ReadonlySet<string> },
 ): Verdict {
-  const found: { value: string; in: string }[] = []
+  const found: Found[] = []
   const { lossy, progress } = options
   let first = -1
   let last = -1
@@ -187,7 +205,7 @@ export function findItems(
     const item = without(given, lossy)
     const main = mainValue(item)
     if (!saysEnough(main)) return { missing: because('item-too-short', `“${shorten(main)}”`) }
-    const place = findItem(item, system, progress === 'same' ? last + 1 : 0, progress)
+    const place = findItem(item, system, progress === 'same' ? last + 1 : 0, options)
     if (!place) {
       const gap = item.fields.find((field) => !holdsPhrase(system, field.value))
       return {
@@ -200,10 +218,12 @@ export function findItems(
       return { missing: because('other-list-in-system-text') }
     if (first < 0) first = place.at
     last = place.at
-    found.push({ value: shorten(place.value), in: shorten(place.text) })
+    found.push(place)
   }
   if (found.length === 0) return { missing: because('no-item') }
   const goesOn = system.blocks[first]!.continues || system.blocks[last + 1]?.continues === true
   if (progress === 'same' && found.length > 1 && goesOn) return { missing: because('longer-list-in-system-text') }
-  return { evidence: { kind: progress === 'same' ? 'items' : 'state', found } }
+  if (!proveTogether(found, system)) return { missing: because('not-in-one-place', `“${shorten(found[0]!.value)}”`) }
+  const shown = found.map(({ value, text }) => ({ value: shorten(value), in: shorten(text) }))
+  return { evidence: { kind: progress === 'same' ? 'items' : 'state', found: shown } }
 }

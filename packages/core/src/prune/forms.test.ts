@@ -43,8 +43,8 @@ describe('a skill list in the prompt', () => {
     ['numbers', `## Skills\n\n${perSkill(({ name, description }, at) => `${at + 1}. ${name}: ${description}`)}`],
     ['an indented list', `Skills:\n${perSkill(({ name, description }) => `  - ${name}: ${description}`)}`],
     [
-      'tags and a Chinese heading',
-      `## 可用技能\n\n使用 \`list_skills\` 查看可用技能。\n\n${perSkill(({ name, description }) => `- **${name}** [a, b]: ${description}`)}`,
+      'a Chinese heading',
+      `## 可用技能\n\n使用 \`list_skills\` 查看可用技能。\n\n${perSkill(({ name, description }) => `- **${name}**: ${description}`)}`,
     ],
     [
       'a table',

@@ -1,6 +1,6 @@
 import { tryParseJson } from '../message/input.ts'
-import { qualifies } from './denials.ts'
-import { isHeading, saysNothing } from './headings.ts'
+import { isHeading } from './headings.ts'
+import { saysNothing } from './plain.ts'
 import { readTable } from './records.ts'
 import { entryText, spell } from './spelling.ts'
 import { statusAtEdge, statusRanks, withoutStatus } from './status.ts'
@@ -60,7 +60,7 @@ export function itemsOfValue(node: unknown, reading: Reading = {}): Item[] | und
     const entries = Object.entries(node)
     const lists = entries.filter(([, value]) => Array.isArray(value))
     const [name, only] = lists[0] ?? ['', undefined]
-    if (lists.length === 1 && entries.length === 1 && (qualifies(name) || !saysNothing(name))) return undefined
+    if (lists.length === 1 && entries.length === 1 && !saysNothing(name)) return undefined
     list = lists.length === 1 && entries.length === 1 ? only : [node]
   } else if (!Array.isArray(node)) list = [node]
   const nodes = list as unknown[]
@@ -100,8 +100,7 @@ function itemsOfLines(text: string, reading: Reading): Item[] | undefined {
     if (field && last && field[2]!.length <= longestField) {
       const value = spell(field[2]!)
       items[items.length - 1] = { ...last, fields: [...last.fields, { name: field[1]!.trim().toLowerCase(), value }] }
-    } else if (line !== lines[0] || !isHeading(line) || qualifies(line) || !saysNothing(line))
-      items.push(headFields(line, reading))
+    } else if (line !== lines[0] || !isHeading(line) || !saysNothing(line)) items.push(headFields(line, reading))
   }
   return items.length > mostItems ? undefined : items
 }
@@ -109,9 +108,9 @@ function itemsOfLines(text: string, reading: Reading): Item[] | undefined {
 /** The items of a table that is all a text holds, a plain title above it aside. */
 function itemsOfTable(text: string, reading: Reading): Item[] | undefined {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
-  const from = lines[0] !== undefined && isHeading(lines[0]) && !qualifies(lines[0]) && saysNothing(lines[0]) ? 1 : 0
+  const from = lines[0] !== undefined && isHeading(lines[0]) && saysNothing(lines[0]) ? 1 : 0
   const table = readTable(lines, from)
-  if (!table || table.isQualified || table.to !== lines.length - 1) return undefined
+  if (!table || !table.isPlain || table.to !== lines.length - 1) return undefined
   return itemsOfValue(
     table.rows.map((row) => Object.fromEntries(row)),
     reading,

@@ -7,6 +7,7 @@ import { onlyConfirms } from './confirmation.ts'
 import { findExact, findItems, findRendered, findWhole, isProof, type Verdict } from './evidence.ts'
 import { holdsFields } from './fields.ts'
 import { itemsOfText, itemsOfValue, type Item, type Reading } from './items.ts'
+import { nounsOf } from './plain.ts'
 import { spell } from './spelling.ts'
 import { readSystemText, type SystemText } from './system-text.ts'
 import type { PruneRule } from './types.ts'
@@ -37,11 +38,12 @@ function judgeAuto(use: ToolUse, rule: PruneRule, system: SystemText): Verdict {
   const result = use.results.map((place) => resultText(place.value)).join('\n')
   if (!inputIsHeld(use, rule, result)) return { missing: because('arguments-not-in-result') }
   if (!isProof(result)) return { missing: because('result-too-short') }
-  const exact = findExact(result, system)
+  const nouns = nounsOf(use.value.toolName)
+  const exact = findExact(result, system, nouns)
   if ('evidence' in exact) return exact
   const items = itemsOfText(result, { literally: true })
   if (!items) return { missing: because('result-no-list') }
-  return findItems(items, system, { lossy: new Set(rule.lossy), progress: 'same' })
+  return findItems(items, system, { lossy: new Set(rule.lossy), progress: 'same', nouns })
 }
 
 function judgeMirrored(use: ToolUse, rule: PruneRule, system: SystemText): Verdict {
@@ -52,7 +54,8 @@ function judgeMirrored(use: ToolUse, rule: PruneRule, system: SystemText): Verdi
   const told = onlyConfirms(result, input, written.length) ? [] : itemsOfText(result)
   if (!told) return { missing: because('result-no-list') }
   const wanted = [...written.filter((item) => item.fields.length > 0), ...told]
-  return findItems(wanted, system, { lossy: new Set(rule.lossy), progress: 'same-or-later' })
+  const nouns = nounsOf(use.value.toolName)
+  return findItems(wanted, system, { lossy: new Set(rule.lossy), progress: 'same-or-later', nouns })
 }
 
 /** System texts remembered at once; the one unused for longest goes first. */
@@ -128,7 +131,8 @@ export class Judge {
       if (use.results.length === 0 || use.results.some(({ value }) => value.status !== 'ok')) return undefined
       if (!isWholeList(use.value.input)) return undefined
       const items = itemsOfInput(use.value.input)
-      const found = items && findWhole(items, known.system, new Set(rule.lossy))
+      const search = { lossy: new Set(rule.lossy), nouns: nounsOf(use.value.toolName) }
+      const found = items && findWhole(items, known.system, search)
       return found && 'evidence' in judgeMirrored(use, rule, known.system) ? found : undefined
     })
   }

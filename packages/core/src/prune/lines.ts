@@ -1,42 +1,52 @@
-import { denies, qualifies } from './denials.ts'
 import { isBold, isListEntry } from './headings.ts'
+import { isHarmless, isStatus, joinDoubts, noDoubt, titleDoubt, type Doubt } from './plain.ts'
+import { spell } from './spelling.ts'
+import { statusRanks } from './status.ts'
 
-/** A line as it was written; `proves` is `false` below “Never say:” or “Disabled skills:”, and in an example. */
+/** What stands from one heading to the next. */
+interface Section {
+  /** How many lines of it, and of the sections in it, may be about its lists. */
+  doubts: number
+  readonly parent: Section | undefined
+}
+
+/** A line as it was written, and what is said of it around it. */
 export interface Line {
   readonly text: string
-  readonly proves: boolean
+  /** What is in doubt of the headings, tags and lines with a colon above it; `undefined` where it proves nothing. */
+  readonly above: Doubt
+  readonly section: Section
+  /** Whether it may be about the lists of its section. */
+  readonly isDoubtful: boolean
 }
 
 export const indentOf = (line: string): number => line.length - line.trimStart().length
 
-/** As much of a heading or of a paragraph as is read, in characters. */
-const longest = 400
-
-/** A line that says what the lines below it are, and whether that denies them. */
+/** A line that says what the lines below it are. */
 interface Lead {
   readonly indent: number
-  readonly denied: boolean
-  /** Whether it or a lead it stands under denies. */
-  readonly isUnderDenied: boolean
+  readonly own: Doubt
+  /** What is in doubt of it and of the leads it stands under. */
+  readonly all: Doubt
   readonly isEntry: boolean
 }
 
 /** The tags that are open, the innermost last. */
 class OpenTags {
-  /** By tag: its name, and whether it or a tag around it denies. */
-  readonly #open: { readonly name: string; readonly isDenied: boolean }[] = []
+  readonly #open: { readonly name: string; readonly doubt: Doubt }[] = []
   /** Where the tags of a name stand, the innermost last. */
   readonly #places = new Map<string, number[]>()
 
-  get isDenied(): boolean {
-    return this.#open.at(-1)?.isDenied === true
+  get doubt(): Doubt {
+    const last = this.#open.at(-1)
+    return last ? last.doubt : noDoubt
   }
 
-  open(name: string, denied: boolean): void {
+  open(name: string, own: Doubt): void {
     const places = this.#places.get(name)
     if (places) places.push(this.#open.length)
     else this.#places.set(name, [this.#open.length])
-    this.#open.push({ name, isDenied: denied || this.isDenied })
+    this.#open.push({ name, doubt: joinDoubts(this.doubt, own) })
   }
 
   /** Closes the innermost tag of a name, with those in it; false where none is open. */
@@ -48,191 +58,188 @@ class OpenTags {
   }
 }
 
+/** As much of a paragraph is remembered, in characters; a longer one is no heading. */
+const longest = 500
+
+const openingTag = /^<([\p{L}_][\p{L}\p{N}_-]{0,40})((?:\s[^<>]{0,200})?)>/u
+const closingTag = /<\/([\p{L}_][\p{L}\p{N}_-]{0,40})>\s*$/u
+
+/** What a tag says of what stands in it: its name, and the values of its attributes. */
+const tagDoubt = (name: string, attributes: string): Doubt =>
+  joinDoubts(titleDoubt(name), titleDoubt(attributes.replace(/["'=]/gu, ' ')))
+
 /** Ends with a colon, or is bold as a whole. */
 const isLead = (bare: string): boolean => /[:：]$/u.test(bare.replace(/(?<![*_`])[*_`]{1,3}$/u, '')) || isBold(bare)
 
-const lastSentence = (text: string): string =>
-  text.split(/(?<=[.!?])\s|[。！？]/u).findLast((sentence) => sentence.trim() !== '') ?? ''
+/** A line that only borders, such as a bracket or a rule. */
+const isBorder = (bare: string): boolean => /^[\s\-=*_#()[\]{}<>!`~,;|.]*$/u.test(bare)
 
-/** Whether what was said before a list denies it: what it ends with in every way, what comes before only in plain words. */
-const deniesNext = (said: string): boolean => denies(said) || qualifies(lastSentence(said))
+const isUnderline = (line: string | undefined): boolean => line !== undefined && /^(?:={3,}|-{3,})\s*$/u.test(line)
 
-const refersBack =
-  /(?<![\p{L}])(?:above|these|those|they|them|oben|obige\p{L}*|diese|ci-dessus|arriba|acima|sopra|hierboven|выше)(?![\p{L}])|以上|上述|上面|这些|上記|위의|위 /iu
+/** Whether an entry says how far it has come, as those of a list of tasks do and a remark does not. */
+const isStateEntry = (bare: string): boolean => bare.length <= longest && statusRanks(spell(bare)).size === 1
 
-/** The name of an entry: its first word, with the signs of names in it. */
-const entryName =
-  /^\s*(?:(?:[-*+•]\s|\d{1,4}(?:[.)]\s|、)|[|\u2223])\s*)?[*_`"'[]*([\p{L}\p{N}_][\p{L}\p{N}_.:/-]{2,60})/u
-const nameInText = /[\p{L}\p{N}_][\p{L}\p{N}_.:/-]{2,60}/gu
-/** What a sentence says of an entry that is no longer what the list says. */
-const changes =
-  /(?<![\p{L}])(?:now|renamed|instead|broken|gone|only|moved|jetzt|umbenannt|stattdessen|kaputt|nur)(?![\p{L}])|改名|改为|改成|只/iu
+/** Lines with a colon that begin a section of their own and say nothing of the one before them. */
+const otherSections = /^(?:rules|guidelines|instructions|environment|format|workflow|tone|style)[:：]$/iu
 
-const nameOf = (name: string): string => name.replace(/(?<![.:/-])[.:/-]+$/u, '').toLowerCase()
+/** Counts a line that may be about the lists of a section and of those around it. */
+function addDoubt(section: Section): void {
+  for (let around: Section | undefined = section; around; around = around.parent) around.doubts += 1
+}
 
-/** What stands above a line: headings, the lines with a colon, the open tags, and the sentence before a list. */
+/** What stands above a line: headings, the lines with a colon, the open tags, and the text of its section. */
 class Scope {
-  readonly #headings: boolean[] = []
+  /** By level. */
+  #headings: Doubt[] = []
   #leads: Lead[] = []
   readonly #tags = new OpenTags()
+  #section: Section = { doubts: 0, parent: undefined }
+  /** The level of the heading that began the section; 0 for none. */
+  #level = 0
+  /** The text of the paragraph that is being read. */
   #said = ''
-  #isAdjacent = false
   #isAfterLead = false
-  #isListDenied = false
   /** What stood above a block of code that is not closed yet. */
   #fence: readonly Lead[] | undefined
   #isComment = false
-  /** Lines of the list that stands last, while nothing but blank lines follows it. */
-  #list: { readonly from: number; to: number; readonly indent: number } | undefined
-  #isInList = false
-  /** The names of its entries, once text follows it. */
-  #names: ReadonlySet<string> | undefined
-  readonly #lines: readonly string[]
-  /** Lists that what follows them denies. */
-  readonly taken: { readonly from: number; readonly to: number }[] = []
+  /** The indentation of the list that is being read. */
+  #list: number | undefined
 
-  constructor(lines: readonly string[]) {
-    this.#lines = lines
+  get #above(): Doubt {
+    if (this.#isComment) return undefined
+    const last = this.#leads.at(-1)
+    return [...this.#headings, last ? last.all : noDoubt].reduce(joinDoubts, this.#tags.doubt)
   }
 
-  get #isDenied(): boolean {
-    return (
-      this.#isComment ||
-      this.#isListDenied ||
-      this.#headings.some(Boolean) ||
-      this.#leads.at(-1)?.isUnderDenied === true ||
-      this.#tags.isDenied
-    )
-  }
-
-  /** Whether the next line proves what it says. */
-  addLine(line: string, at: number): boolean {
-    const quoted = line.replace(/^(?:\s{0,3}>\s?){1,5}/u, '')
+  addLine(text: string, next: string | undefined): Line {
+    const quoted = text.replace(/^(?:\s{0,3}>\s?){1,5}/u, '')
     const bare = quoted.trim()
-    if (bare === '') {
-      this.#isAdjacent = false
-      return !this.#isDenied
-    }
+    if (bare === '') this.#said = ''
     if (bare.startsWith('<!--')) this.#isComment = true
-    const opened = /^<([\p{L}_][\p{L}\p{N}_-]{0,40})[^<>/]{0,200}>/u.exec(bare)
-    const closed = /<\/([\p{L}_][\p{L}\p{N}_-]{0,40})>\s*$/u.exec(bare)
-    if (opened) this.#tags.open(opened[1]!, qualifies(opened[0]))
-    this.#read(quoted, bare, at)
-    const proves = !this.#isDenied
-    if (closed) this.#closeTag(closed[1]!)
+    const opened = openingTag.exec(bare)
+    const closed = closingTag.exec(bare)
+    if (opened) this.#tags.open(opened[1]!, tagDoubt(opened[1]!, opened[2]!))
+    const isTag = opened?.[0] === bare
+    if (isTag && this.#said === '') this.#beginSection(undefined)
+    const line = isTag || closed?.[0] === bare ? this.#lineOf(text) : this.#read(text, quoted, bare, next)
+    if (closed && this.#tags.close(closed[1]!)) {
+      this.#leads = []
+      this.#endText()
+    }
     if (bare.includes('-->')) this.#isComment = false
-    return proves
+    return line
   }
 
-  #closeTag(name: string): void {
-    if (!this.#tags.close(name)) return
-    this.#leads = []
-    this.#endList()
-  }
-
-  #read(line: string, bare: string, at: number): void {
+  #read(text: string, line: string, bare: string, next: string | undefined): Line {
     const indent = indentOf(line)
     const isFence = /^(?:```|~~~)/u.test(bare)
-    const hashes = /^(#{1,6})\s/u.exec(bare)?.[1]!.length
-    const isUnderline = !this.#fence && /^(?:={3,}|-{3,})$/u.test(bare) && this.#said !== '' && this.#isAdjacent
     if (isFence && this.#fence) this.#leads = [...this.#fence]
     if (isFence) this.#fence = this.#fence ? undefined : [...this.#leads]
-    if (hashes !== undefined && !this.#fence) this.#setHeading(hashes, bare.slice(0, longest))
-    else if (isUnderline) this.#setHeading(bare.startsWith('=') ? 1 : 2, lastSentence(this.#said))
-    else if (hashes !== undefined || (isLead(bare) && !bare.startsWith('|'))) this.#addLead(indent, bare)
-    else if (isListEntry(line) || isFence || /^[[{]/u.test(bare) || this.#isContinued(indent))
-      this.#addEntry(line, indent, at)
-    else this.#addText(indent, bare)
+    const isEntry = isListEntry(line) || /^[[{]/u.test(bare)
+    const hashes = /^(#{1,6})\s/u.exec(bare)?.[1]!.length
+    const isUnderlined = isUnderline(next) && !isEntry && bare !== ''
+    if (!this.#fence && (hashes !== undefined || isUnderlined)) {
+      this.#setHeading(hashes ?? (next!.startsWith('=') ? 1 : 2), `${this.#said} ${bare}`)
+      return this.#lineOf(text)
+    }
+    if (isFence || isBorder(bare)) return this.#lineOf(text)
+    const isContinued = this.#list !== undefined && indent > this.#list
+    if (hashes !== undefined || (isLead(bare) && !bare.startsWith('|')))
+      return this.#addLead(text, indent, bare, isEntry || isContinued)
+    if (!isEntry && !isContinued) return this.#addText(text, indent, bare)
+    this.#addEntry(isListEntry(line), indent)
+    return this.#lineOf(text, this.#section, !isStateEntry(bare))
   }
 
-  #isContinued(indent: number): boolean {
-    return this.#isInList && (this.#fence !== undefined || indent > this.#list!.indent)
+  #lineOf(text: string, section = this.#section, isDoubtful = false): Line {
+    if (isDoubtful) addDoubt(section)
+    return { text, above: this.#above, section, isDoubtful }
   }
 
+  #beginSection(parent: Section | undefined): void {
+    this.#section = { doubts: 0, parent }
+  }
+
+  #endText(): void {
+    this.#list = undefined
+    this.#said = ''
+    this.#isAfterLead = false
+  }
+
+  /** A heading ends the section before it, unless it stands under the same one and may speak of what was said there. */
   #setHeading(level: number, heading: string): void {
-    this.#headings.length = Math.min(this.#headings.length, level)
-    this.#headings[level] = qualifies(heading)
+    const own = titleDoubt(heading)
+    this.#headings = Array.from({ length: level }, (_, at) => (at in this.#headings ? this.#headings[at] : noDoubt))
+    this.#headings.push(own)
     this.#leads = []
-    this.#endList()
+    const isBelow = this.#level > 0 && level > this.#level && !isStatus(own)
+    this.#beginSection(isBelow ? this.#section : undefined)
+    if (!isBelow) this.#level = level
+    this.#endText()
   }
 
-  #addLead(indent: number, bare: string): void {
-    const said = `${this.#isAdjacent ? this.#said : ''} ${bare}`.slice(-longest)
+  #addLead(text: string, indent: number, bare: string, isEntry: boolean): Line {
+    const own = titleDoubt(`${isEntry ? '' : this.#said} ${bare}`)
     this.#dropLeads(indent)
     const last = this.#leads.at(-1)
     const isSibling = last?.indent === indent
     // A heading directly below another one stands under it.
-    const inherits = isSibling && this.#isAfterLead && last.denied
+    const inherited = isSibling && this.#isAfterLead ? last.own : noDoubt
     if (isSibling) this.#leads.pop()
-    const denied = inherits || deniesNext(said)
-    const isUnderDenied = denied || this.#leads.at(-1)?.isUnderDenied === true
-    this.#leads.push({ indent, denied, isUnderDenied, isEntry: isListEntry(bare) })
-    this.#endList()
+    const isOther = isEntry ? isStateEntry(bare) : isStatus(own) || otherSections.test(bare)
+    const line = this.#lineOf(text, this.#section, !isOther)
+    const around = this.#leads.at(-1)
+    const all = joinDoubts(joinDoubts(around ? around.all : noDoubt, inherited), own)
+    this.#leads.push({ indent, own: joinDoubts(inherited, own), all, isEntry: isListEntry(bare) })
+    if (isEntry) this.#list ??= indent
+    else {
+      this.#beginSection(undefined)
+      this.#list = undefined
+    }
+    this.#said = ''
     this.#isAfterLead = true
+    return line
   }
 
   #dropLeads(indent: number): void {
     while (this.#leads.at(-1) && this.#leads.at(-1)!.indent > indent) this.#leads.pop()
   }
 
-  #addEntry(line: string, indent: number, at: number): void {
-    if (this.#isInList) this.#list!.to = at
-    else {
-      this.#isListDenied = this.#isAdjacent ? deniesNext(this.#said) : denies(this.#said)
-      this.#list = { from: at, to: at, indent }
-      this.#names = undefined
-      this.#isInList = true
-    }
-    if (isListEntry(line)) {
+  #addEntry(isListed: boolean, indent: number): void {
+    this.#list ??= indent
+    if (isListed) {
       this.#dropLeads(indent)
       if (this.#leads.at(-1)?.isEntry === true && this.#leads.at(-1)!.indent === indent) this.#leads.pop()
     }
     this.#said = ''
-    this.#isAdjacent = true
     this.#isAfterLead = false
   }
 
-  #addText(indent: number, bare: string): void {
-    this.#isInList = false
-    this.#isListDenied = false
-    this.#dropLeads(indent)
-    const isNew = this.#said === '' || !this.#isAdjacent
-    if (isNew && this.#said !== '') this.#list = undefined
-    this.#said = isNew ? bare.slice(-longest) : `${this.#said} ${bare}`.slice(-longest)
-    if (this.#list && this.#takesBack(bare)) this.taken.push(this.#list)
-    this.#isAdjacent = true
-    this.#isAfterLead = false
-  }
-
-  /** Whether text behind a list takes back what the list says, or something of it. */
-  #takesBack(bare: string): boolean {
-    if (refersBack.test(this.#said) && qualifies(this.#said)) return true
-    if (!qualifies(bare) && !changes.test(bare)) return false
-    const { from, to } = this.#list!
-    this.#names ??= new Set(
-      this.#lines.slice(from, to + 1).flatMap((line) => {
-        const name = entryName.exec(line)?.[1]
-        return name === undefined ? [] : nameOf(name)
-      }),
-    )
-    for (const [name] of bare.matchAll(nameInText)) if (this.#names.has(nameOf(name))) return true
-    return false
-  }
-
-  #endList(): void {
-    this.#isInList = false
-    this.#isListDenied = false
+  #addText(text: string, indent: number, bare: string): Line {
     this.#list = undefined
-    this.#said = ''
-    this.#isAdjacent = true
+    this.#dropLeads(indent)
+    this.#said = `${this.#said} ${bare}`.trim().slice(-longest)
+    this.#isAfterLead = false
+    return this.#lineOf(text, this.#section, !isHarmless(bare))
   }
 }
 
-/** Reads the lines of a text with what qualifies them. */
+/** Reads the lines of a text with what is said of them. */
 export function readLines(text: string): Line[] {
   const texts = text.split(/\r?\n/u).map((line) => line.trimEnd())
-  const scope = new Scope(texts)
-  const proves = texts.map((line, at) => scope.addLine(line, at))
-  for (const { from, to } of scope.taken) proves.fill(false, from, to + 1)
-  return texts.map((line, at) => ({ text: line, proves: proves[at]! }))
+  const scope = new Scope()
+  return texts.map((line, at) => scope.addLine(line, texts[at + 1]))
+}
+
+/** Whether what else stands in the sections of some lines cannot be about them. */
+export function standAlone(lines: Iterable<Line>): boolean {
+  const sections = new Set<Section>()
+  const inside = new Map<Section, number>()
+  for (const { section, isDoubtful } of new Set(lines)) {
+    sections.add(section)
+    if (!isDoubtful) continue
+    for (let around: Section | undefined = section; around; around = around.parent)
+      inside.set(around, (inside.get(around) ?? 0) + 1)
+  }
+  return [...sections].every((section) => section.doubts === (inside.get(section) ?? 0))
 }

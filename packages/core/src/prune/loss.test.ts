@@ -192,13 +192,13 @@ describe('a todo list the prompt only seems to hold stays when it was written', 
 describe('what the prompt does hold still goes', () => {
   const cases: Case[] = [
     ['a sentence', 'The office is closed on holidays', 'Rules:\n- The office is closed on holidays'],
-    ['a list in another dress', '1. **Alice Smith**\n2. Bob Jones', 'Users:\n\n- alice smith\n- Bob Jones\n\n## More'],
+    ['a list in another dress', '1. **Alice Smith**\n2. Bob Jones', 'Probes:\n\n- alice smith\n- Bob Jones\n\n## More'],
     [
       'JSON',
       [{ name: 'alice smith', role: 'admin', n: 3 }],
-      'Users:\n[{"name": "alice smith", "role": "admin", "n": 3}]',
+      'Probes:\n[{"name": "alice smith", "role": "admin", "n": 3}]',
     ],
-    ['code', '```\nGET /Users/List/All\n```', 'Call:\n\n```\nGET /Users/List/All\n```\n'],
+    ['code', '```\nGET /Users/List/All\n```', 'Commands:\n\n```\nGET /Users/List/All\n```\n'],
     ['what its arguments name', { city: 'Paris', code: 'FR-75' }, '- city: Paris, code: FR-75', { city: 'Paris' }],
   ]
   test.each(cases)('%s', (_title, output, system, input = {}) => {

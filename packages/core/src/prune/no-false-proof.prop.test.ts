@@ -24,7 +24,7 @@ const contents = [
 const statuses = ['pending', 'in_progress', 'completed']
 const signs: Record<string, string> = { pending: '[ ]', in_progress: '[~]', completed: '[x]' }
 
-const plainHeadings = ['Todos', 'Current plan', '当前待办事项', 'Aktuelle Aufgaben', 'Tareas actuales', 'Open tasks']
+const plainHeadings = ['Todos', 'Current plan', '当前待办事项', 'Aktuelle Aufgaben', 'Tareas actuales', 'Your tasks']
 const denyingHeadings = [
   'Deprecated',
   'Disabled tasks',
@@ -90,8 +90,8 @@ const isPlain = ({ outer, inner }: Section): boolean => plainHeadings.includes(o
 const promptOf = (all: readonly Section[]): string =>
   all
     .map(
-      ({ outer, inner, list, write, frame }, at) =>
-        `# Part ${at}\n\n${frames[frame]!(outer, inner, writers[write]!(list))}`,
+      ({ outer, inner, list, write, frame }) =>
+        `# Instructions\n\n${frames[frame]!(outer, inner, writers[write]!(list))}`,
     )
     .join('\n\n')
 

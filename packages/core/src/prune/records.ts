@@ -1,13 +1,14 @@
 import { tryParseJson } from '../message/input.ts'
-import { qualifies } from './denials.ts'
 import type { Line } from './lines.ts'
+import { joinDoubts, saysNothing, titleDoubt, type Doubt } from './plain.ts'
 import { spell } from './spelling.ts'
 import { doneRank, leafOf } from './values.ts'
 
 /** An entry of a list as it can be looked up: the ways in which it may be written in one line. */
 export interface LookupEntry {
   readonly forms: readonly string[]
-  readonly proves: boolean
+  /** What is in doubt of what stands above it; `undefined` where it proves nothing. */
+  readonly above: Doubt
 }
 
 /** A table or a JSON value among the lines of a text; `to` is its last line. */
@@ -30,7 +31,7 @@ function columnName(header: string): string {
   return describing.has(name) || /^(?:what|when|use)(?: |$)/u.test(name) ? 'description' : name.replaceAll(' ', '_')
 }
 
-const opaque = (node: unknown): LookupEntry => ({ forms: [spell(JSON.stringify(node))], proves: false })
+const opaque = (node: unknown): LookupEntry => ({ forms: [spell(JSON.stringify(node))], above: undefined })
 
 const isObject = (node: unknown): node is Record<string, unknown> =>
   typeof node === 'object' && node !== null && !Array.isArray(node)
@@ -45,7 +46,7 @@ function valueText(value: unknown): string | undefined {
 }
 
 /** A row in the ways it may be written in one line: with all names; as `name: description`; with its status spelled out. */
-function entryOf(row: Row, proves: boolean): LookupEntry | undefined {
+function entryOf(row: Row, above: Doubt): LookupEntry | undefined {
   const fields: { name: string; text: string; status?: number }[] = []
   for (const [name, value] of row) {
     const text = valueText(value)
@@ -61,30 +62,31 @@ function entryOf(row: Row, proves: boolean): LookupEntry | undefined {
     forms.push(spelled.join(', '))
   }
   const [head, about] = fields
-  if (fields.length === 2 && about!.name === 'description') forms.push(`${head!.text}: ${about!.text}`)
-  return { forms, proves }
+  if (fields.length === 2 && about!.name === 'description' && saysNothing(head!.name))
+    forms.push(`${head!.text}: ${about!.text}`)
+  return { forms, above }
 }
 
 const rowOf = (node: Record<string, unknown>): Row =>
   Object.entries(node).map(([key, value]) => [key.toLowerCase(), value] as const)
 
 /** The lists a JSON value holds; a key says of its list what a heading says, and what stands beside it may deny it. */
-function listsOf(node: unknown, proves: boolean): LookupEntry[][] {
+function listsOf(node: unknown, above: Doubt): LookupEntry[][] {
   if (Array.isArray(node)) {
     const entries = node.map((entry: unknown) => {
-      if (isObject(entry)) return entryOf(rowOf(entry), proves) ?? opaque(entry)
+      if (isObject(entry)) return entryOf(rowOf(entry), above) ?? opaque(entry)
       const text = valueText(entry)
-      return text === undefined || Array.isArray(entry) ? opaque(entry) : { forms: [text], proves }
+      return text === undefined || Array.isArray(entry) ? opaque(entry) : { forms: [text], above }
     })
     return [entries]
   }
   if (!isObject(node)) return []
   const values = Object.entries(node)
   const isRecord = values.some(([, value]) => !isNested(value)) || values.length === 0
-  if (isRecord && values.every(([, value]) => valueText(value) !== undefined)) return [[entryOf(rowOf(node), proves)!]]
+  if (isRecord && values.every(([, value]) => valueText(value) !== undefined)) return [[entryOf(rowOf(node), above)!]]
   return values
     .filter(([, value]) => Array.isArray(value) || isContainer(value))
-    .flatMap(([key, value]) => listsOf(value, proves && !isRecord && !qualifies(key)))
+    .flatMap(([key, value]) => listsOf(value, isRecord ? undefined : joinDoubts(above, titleDoubt(key))))
 }
 
 const isContainer = (node: unknown): boolean =>
@@ -126,8 +128,7 @@ function readJson(lines: readonly Line[], from: number, label: string): Structur
   whole[whole.length - 1] = whole.at(-1)!.slice(0, end.column)
   const value = tryParseJson(whole.join('\n').slice(label.length))
   if (!isNested(value)) return undefined
-  const proves = lines.slice(from, end.line + 1).every((line) => line.proves) && !qualifies(label)
-  const lists = listsOf(value, proves)
+  const lists = listsOf(value, joinDoubts(lines[from]!.above, titleDoubt(label)))
   return lists.length === 0 ? undefined : { to: end.line, lists }
 }
 
@@ -146,7 +147,8 @@ const isBorder = (line: string | undefined): boolean => line !== undefined && /^
 /** A table with its names of columns; numbers that only count the rows are left out. */
 export interface Table {
   readonly to: number
-  readonly isQualified: boolean
+  /** Whether the names of its columns say nothing but what stands in them. */
+  readonly isPlain: boolean
   readonly rows: readonly Row[]
 }
 
@@ -167,7 +169,9 @@ export function readTable(lines: readonly string[], from: number): Table | undef
   if (new Set(named).size < named.length) return undefined
   return {
     to,
-    isQualified: headers.some(qualifies),
+    isPlain: headers.every(
+      (header, at) => named[at] !== 'description' || describing.has(spell(header)) || saysNothing(header),
+    ),
     rows: rows.map((row) => row.flatMap((cell, at) => (isNumber[at] ? [] : [[named[at]!, cell] as const]))),
   }
 }
@@ -192,6 +196,6 @@ export function readStructures(lines: readonly Line[]): Map<number, Structure> {
 function tableOf(lines: readonly Line[], texts: readonly string[], from: number): Structure | undefined {
   const table = readTable(texts, from)
   if (!table) return undefined
-  const proves = !table.isQualified && lines[from]!.proves
-  return { to: table.to, lists: [table.rows.map((row) => entryOf(row, proves)!)] }
+  const above = table.isPlain ? lines[from]!.above : undefined
+  return { to: table.to, lists: [table.rows.map((row) => entryOf(row, above)!)] }
 }

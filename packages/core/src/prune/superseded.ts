@@ -13,6 +13,7 @@ import { onlyConfirms } from './confirmation.ts'
 import { findItems } from './evidence.ts'
 import { itemsOfText, type Item } from './items.ts'
 import { isWholeList, itemsOfInput, Judge } from './judge.ts'
+import { nounsOf } from './plain.ts'
 import { createRuleTable } from './rule-table.ts'
 import { readSystemText } from './system-text.ts'
 import type { PruneOptions, PruneRule } from './types.ts'
@@ -35,9 +36,10 @@ function repeatedIn(use: ToolUse, later: ToolUse, rule: PruneRule): Evidence | u
   }
   const told = itemsOfText(result)
   if (!told) return undefined
-  const texts = [input, `${wholeTextOf(later) ?? ''}\n\n${callText(later.value)}`]
+  const texts = [input, wholeTextOf(later) ?? '', callText(later.value)]
+  const search = { lossy: new Set(rule.lossy), progress: 'same-or-later', nouns: nounsOf(use.value.toolName) } as const
   for (const text of texts) {
-    const verdict = findItems(told, readSystemText(text), { lossy: new Set(rule.lossy), progress: 'same-or-later' })
+    const verdict = findItems(told, readSystemText(text), search)
     if ('evidence' in verdict) return verdict.evidence
   }
   return undefined
@@ -92,8 +94,10 @@ export function createStateRule(options: PruneOptions, shownRef: Refs['shownRef'
     isNewIn(system, use, before) {
       const [list, older] = [listOf(use), listOf(before)]
       if (!list || !older || spelled(list) === spelled(older)) return false
-      const lossy = new Set(table.ruleFor(use.value.toolName)?.lossy)
-      return 'evidence' in findItems(list, judge.read(system), { lossy, progress: 'same-or-later' })
+      const { toolName } = use.value
+      const lossy = new Set(table.ruleFor(toolName)?.lossy)
+      const search = { lossy, progress: 'same-or-later', nouns: nounsOf(toolName) } as const
+      return 'evidence' in findItems(list, judge.read(system), search)
     },
   }
 }

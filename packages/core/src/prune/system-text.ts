@@ -1,27 +1,21 @@
-import { qualifies } from './denials.ts'
-import { isBold, isHeading, isListEntry, saysNothing } from './headings.ts'
+import { isBold, isHeading, isListEntry } from './headings.ts'
 import { indentOf, readLines, type Line } from './lines.ts'
+import { saysNothing, type Doubt } from './plain.ts'
 import { readStructures, type LookupEntry } from './records.ts'
 import { entryText, placeOf } from './spelling.ts'
-import { statusRanks } from './status.ts'
 
 /** One entry of a system text. */
 interface Block extends LookupEntry {
   /** Whether it continues the list of the block before it. */
   readonly continues: boolean
+  /** The lines it stands in. */
+  readonly lines: readonly Line[]
 }
 
 /** A system text prepared for looking things up: its lines, and blocks that hold one item each. */
 export interface SystemText {
   readonly lines: readonly Line[]
   readonly blocks: readonly Block[]
-}
-
-/** `name [tag, tag]: …` without its tags, which say more of an entry than was asked for, unless they deny it. */
-function withoutTags(block: string): string | undefined {
-  const tagged = /^(\S{1,80}) \[([^\][]{1,120})\](?=:)/u.exec(block)
-  if (!tagged || qualifies(tagged[2]!) || statusRanks(tagged[2]!).size > 0) return undefined
-  return tagged[1]! + block.slice(tagged[0].length)
 }
 
 /** Whether a line is the title of a list that begins below it, and not an entry whose fields do. */
@@ -41,23 +35,22 @@ class Blocks {
     this.#isAfterGap = true
   }
 
-  addText(text: string, proves: boolean): void {
+  addText(text: string, above: Doubt, lines: readonly Line[]): void {
     const block = entryText(text)
     if (block === '') return
     const first = text.split('\n', 1)[0]!
     const isEntry = isListEntry(first)
     const isAlike = this.#last !== undefined && isListEntry(this.#last) === isEntry
     const isApart = this.#last === undefined || isHeading(this.#last) || isHeading(first)
-    const bare = withoutTags(block)
     const continues = !isApart && isAlike && (isEntry || !this.#isAfterGap)
-    this.all.push({ forms: bare === undefined ? [block] : [block, bare], proves, continues })
+    this.all.push({ forms: [block], above, continues, lines })
     this.#last = first
     this.#isAfterGap = false
   }
 
   /** A list whose ends are known. */
-  addList(entries: readonly LookupEntry[]): void {
-    entries.forEach((entry, index) => this.all.push({ ...entry, continues: index > 0 }))
+  addList(entries: readonly LookupEntry[], lines: readonly Line[]): void {
+    entries.forEach((entry, index) => this.all.push({ ...entry, continues: index > 0, lines }))
     this.#last = undefined
   }
 }
@@ -74,8 +67,11 @@ export function readSystemText(system: string): SystemText {
   const blocks = new Blocks()
   let open: Line[] = []
   let indent = 0
+  let isDenied = false
   const close = (): void => {
-    if (open.length > 0) blocks.addText(open.map((line) => line.text).join('\n'), open[0]!.proves)
+    if (open.length > 0)
+      blocks.addText(open.map((line) => line.text).join('\n'), isDenied ? undefined : open[0]!.above, open)
+    isDenied = false
     open = []
   }
   for (let at = 0; at < lines.length; at += 1) {
@@ -83,7 +79,7 @@ export function readSystemText(system: string): SystemText {
     const structure = structures.get(at)
     if (structure) {
       close()
-      for (const list of structure.lists) blocks.addList(list)
+      for (const list of structure.lists) blocks.addList(list, lines.slice(at, structure.to + 1))
       at = structure.to
       continue
     }
@@ -95,12 +91,12 @@ export function readSystemText(system: string): SystemText {
     const objects = line.text.split(/(?<=\})\s{0,8},\s{0,8}(?=\{)/u)
     if (objects.length > 1) {
       close()
-      for (const object of objects) blocks.addText(object, line.proves)
+      for (const object of objects) blocks.addText(object, line.above, [line])
       continue
     }
     const [first] = open
     const isBelowTitle = first !== undefined && open.length === 1 && isTitle(first.text, line.text)
-    if (isBelowTitle) open = [{ ...first, proves: false }]
+    if (isBelowTitle) isDenied = true
     if (!first || isBelowTitle || indentOf(line.text) <= indent) {
       close()
       indent = indentOf(line.text)
