@@ -1,5 +1,7 @@
+import { eachInSteps, inOneGo, type Steps } from '../breaks.ts'
 import type { IncomingResult, IncomingContext, ResultRule } from '../edit/processor.ts'
 import type { Edit } from '../edit/types.ts'
+import type { ToolUse } from '../message/pairing.ts'
 import type { Refs } from '../text/marks/ref.ts'
 import { isDigest, sizesOf, textsOf, whyLeft } from './shown/incoming-texts.ts'
 import { isLargeForCall } from './compress-for-call.ts'
@@ -42,6 +44,10 @@ function editOf(
   }
 }
 
+/** Takes note of the texts that a result is sent with. */
+const showAll = (turn: ShownTurn, use: ToolUse, texts: readonly string[]): Steps<unknown> =>
+  eachInSteps(texts, (text) => turn.show(use, text))
+
 /**
  * Decides what a tool result is sent as, from its first request on: written shorter, without what the turn has shown
  * before, and above the cap with what matters for the question.
@@ -61,11 +67,12 @@ export function createCompressRule(
   const compressor = new Compressor(options, query)
   const decider = ports && new TierDecider({ ...ports, options, onFailure })
 
-  function plan(
+  /** Decides about one text in each step, and takes note of another as it is sent. */
+  function* plan(
     incoming: IncomingResult,
     turn: ShownTurn,
     { tokens, keep, offset, turn: number }: IncomingContext,
-  ): readonly Edit[] {
+  ): Steps<readonly Edit[]> {
     const { use } = incoming
     const { toolName } = use.value
     const note = (reason: string): void => keep({ rule: ruleName, at: use.at, call: use.call, toolName, reason })
@@ -73,14 +80,14 @@ export function createCompressRule(
     const left = whyLeft(incoming, options.settingOf(toolName).off, tokens)
     if (left !== undefined) {
       const raws = texts.map(({ raw }) => raw)
-      for (const raw of raws) turn.show(use, raw)
+      yield* showAll(turn, use, raws)
       if (isLargeForCall(raws, use.value, options, tokens)) note(left)
       return []
     }
     const asked = query(turn.question)
     const sizes = sizesOf(texts, tokens)
     const shared = sharedOf(incoming, { asked, sizes, runsWritten: turn.runsWritten(use.value) })
-    const planned = texts.map(({ index, raw }): Planned => {
+    const planned = yield* eachInSteps(texts, ({ index, raw }): Planned => {
       if (isDigest(raw, tokens)) {
         const before = tokens.count(raw)
         return { index, raw, before, outcome: { text: raw, tokens: before }, skipped: undefined }
@@ -92,7 +99,11 @@ export function createCompressRule(
       const outcome = outcomeOf(raw, compression, isFailure ? () => undefined : point, tokens)
       return { index, raw, before: compression.before, outcome, skipped: compression.skipped }
     })
-    for (const { outcome } of planned) turn.show(use, outcome.text)
+    yield* showAll(
+      turn,
+      use,
+      planned.map(({ outcome }) => outcome.text),
+    )
     const edit = editOf(incoming, asked, planned, offset, options.kinds)
     const skipped = planned.find((text) => text.skipped !== undefined)?.skipped
     if (skipped !== undefined && !edit) note(skipped)
@@ -106,11 +117,13 @@ export function createCompressRule(
     beginTurn(context) {
       const { turns, written } = earlierOf(context)
       const turn = new ShownTurn(context, options.repeats ? new ShownLines(turns) : undefined, written)
+      const takeInSteps = (incoming: IncomingResult): Steps<readonly Edit[]> => {
+        turn.readTo(incoming.place.at)
+        return plan(incoming, turn, context)
+      }
       return {
-        take(incoming) {
-          turn.readTo(incoming.place.at)
-          return plan(incoming, turn, context)
-        },
+        take: (incoming) => inOneGo(takeInSteps(incoming)),
+        takeInSteps,
         forget: (use) => turn.forget(use),
       }
     },

@@ -185,6 +185,8 @@ export interface SentResult {
 export interface ResultTaker {
   /** Decides about the next result. */
   take(incoming: IncomingResult): readonly Edit[]
+  /** Gives what `take` gives; each step takes little time. */
+  takeInSteps?(incoming: IncomingResult): Steps<readonly Edit[]>
   /** The result of a use is no longer shown, so nothing more may point at it. */
   forget(use: ToolUse): void
 }

@@ -45,6 +45,13 @@ export function resultText({ content }: ToolResultPart): string {
     .join('\n')
 }
 
+/** How many characters that has: a result of 100,000 texts is not put together for it. */
+export function resultLength({ content }: ToolResultPart): number {
+  let length = 0
+  for (const item of content) if (item.type === 'text' && item.text !== '') length += item.text.length + 1
+  return Math.max(0, length - 1)
+}
+
 /** Whether a result holds something that is not text. */
 export function hasOpaqueContent(content: readonly ContentItem[]): boolean {
   for (const { type } of content) if (type !== 'text') return true

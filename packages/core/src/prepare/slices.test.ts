@@ -19,6 +19,9 @@ const manyCalls: Message[] = [
   says(...Array.from({ length: 40 }, (_, n) => call('probe', { n }, `c${n}`))),
   ...Array.from({ length: 40 }, (_, n) => tool(result(call('probe', { n }, `c${n}`), log(n, 60)))),
 ]
+const probe = call('probe', { n: 1 }, 'c1')
+const texts = Array.from({ length: 40 }, (_, n) => result(probe, log(n, 60)).content).flat()
+const manyTexts: Message[] = [user('Look into it'), says(probe), tool({ ...result(probe, ''), content: texts })]
 const openTurn: Message[] = [user('Look into it'), ...rounds(60, 200)]
 
 afterEach(() => vi.restoreAllMocks())
@@ -28,6 +31,8 @@ describe.each<[string, readonly Message[], WinnowOptions]>([
   ['a long finished turn', finishedTurn, {}],
   ['many calls of one message', manyCalls, {}],
   ['many calls of one message of a finished turn', [...manyCalls, assistant('Nothing.'), user('Next')], {}],
+  ['many texts of one result', manyTexts, {}],
+  ['many texts of one result that is left alone', manyTexts, { compress: { tools: { probe: false } } }],
   ['a long open turn', openTurn, {}],
   ['a long open turn whose old results go', openTurn, { compact: { clearing: { every: 5000 } } }],
   ['both, with a window', [...manyTurns, ...openTurn.slice(1)], { window: { contextWindow: 16_000 } }],

@@ -70,7 +70,7 @@ export function* extract(messages: readonly Message[], setting: ExtractSetting):
   add(best([...(summary.tasks ?? []), ...summary.ledger.filter(({ kind }) => kind === 'open')], left * openShare))
   const answeredRoom = left * answeredShare
   const answers = best(sentences, answeredRoom, {
-    worthOf: worthAmong(sentences),
+    worthOf: yield* worthAmong(sentences),
     cut: (note, share) => cutList(note, share, tokens),
   })
   add(yield* withCorrections(answers, { lists: summary.said, tokens, beside: notes, room: answeredRoom }))

@@ -1,5 +1,5 @@
 import type { ReadsAhead } from '../../edit/processor.ts'
-import { resultText } from '../../message/guards.ts'
+import { resultLength } from '../../message/guards.ts'
 import { spellingOf } from '../../message/input.ts'
 import type { Turn } from '../../message/turns.ts'
 import type { Message, Part } from '../../message/types.ts'
@@ -13,7 +13,7 @@ export interface Held {
 function partCharacters(part: Part): number {
   if (part.type === 'text' || part.type === 'reasoning') return part.text.length
   if (part.type === 'tool-call') return spellingOf(part).length
-  return part.type === 'tool-result' ? resultText(part).length : 0
+  return part.type === 'tool-result' ? resultLength(part) : 0
 }
 
 export function charactersOf({ parts }: Message): number {

@@ -23,7 +23,7 @@ interface SealedResults {
 
 /**
  * Decides about the results of a turn in the order they arrived, with old ones going where nothing is absent; about one in
- * each step.
+ * each step, or about less of it.
  */
 export function* planIncoming(
   { messages, turn, setting, ground }: SealedResults,
@@ -34,7 +34,7 @@ export function* planIncoming(
   for (const round of turn.rounds) {
     if (setting.rule)
       for (const incoming of incomingResults(messages, turn, [round], setting.finalTools, absent)) {
-        plan.decide(incoming, ground)
+        yield* plan.decide(incoming, ground)
         yield
       }
     if (absent === nothingAbsent && isAnswered(round)) yield* plan.endRound(round, ground)
@@ -58,7 +58,7 @@ export function* sentUntil(
     if (isEnough(sent)) return sent
     if (setting.rule)
       for (const incoming of incomingResults(messages, turn, [round], setting.finalTools)) {
-        plan.decide(incoming, ground)
+        yield* plan.decide(incoming, ground)
         yield
       }
     for (let at = round.at; at < round.end; at += 1) {

@@ -113,17 +113,33 @@ export class IncomingPlan {
     try {
       return run()
     } catch (error) {
-      this.#failed = true
-      this.#setting.onFailure(this.#setting.rule!.name, error)
+      this.#fail(error)
       return undefined
     }
   }
 
+  #fail(error: unknown): void {
+    this.#failed = true
+    this.#setting.onFailure(this.#setting.rule!.name, error)
+  }
+
+  /** What the rule decides about a result, which may have 100,000 texts. */
+  *#take(incoming: IncomingResult): Steps<readonly Edit[]> {
+    const turn = this.#turn
+    if (!turn?.takeInSteps) return this.#guarded(() => turn?.take(incoming)) ?? []
+    try {
+      return yield* turn.takeInSteps(incoming)
+    } catch (error) {
+      this.#fail(error)
+      return []
+    }
+  }
+
   /** Decides about one more result. A rule that failed or was refused once is not asked again in this turn. */
-  decide(incoming: IncomingResult, ground: Ground): void {
+  *decide(incoming: IncomingResult, ground: Ground): Steps<void> {
     const { rule } = this.#setting
     if (!rule || this.#failed) return
-    const edits = this.#guarded(() => this.#turn?.take(incoming)) ?? []
+    const edits = yield* this.#take(incoming)
     if (edits.length === 0) return
     const judged = acceptGroup(edits, this.#operations, ground, 0)
     if ('edits' in judged) {

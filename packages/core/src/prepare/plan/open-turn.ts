@@ -118,6 +118,7 @@ export class OpenTurn {
   *#take(history: readonly Message[], turn: Turn): Steps<void> {
     // All at once: who looks for this turn meanwhile must see all that it holds.
     this.#takeMessages(history)
+    yield
     const first = this.#settled.length
     yield* this.#decideFrom(first, turn)
     this.#settle(first, turn)
@@ -138,7 +139,7 @@ export class OpenTurn {
     }
   }
 
-  /** Decides about one result in each step. */
+  /** Decides about one result in each step, or about less of it. */
   *#decideFrom(first: number, turn: Turn): Steps<void> {
     const { finalTools, messageTokens, tokens, start } = this.#setting
     const rounds = turn.rounds.slice(first)
@@ -155,7 +156,7 @@ export class OpenTurn {
     for (const [index, round] of rounds.entries()) {
       const results = incomingResults(this.#messages, turn, [round], finalTools, nothingAbsent)
       for (const incoming of results.slice(this.#decided)) {
-        this.#incoming.decide(incoming, ground)
+        yield* this.#incoming.decide(incoming, ground)
         yield
       }
       this.#decided = round === rounds.at(-1) ? results.length : 0

@@ -64,11 +64,17 @@ const isList = ({ kind, text }: Note): boolean => kind === 'answered' && text.in
 const shareOf = (kind: Note['kind'], times: number): number =>
   kind === 'answered' && times > mostTimes ? shareOfRoutine : 1
 
-/** How much the sentences of answers are worth beside each other: what many of them say alike is worth less. */
-export function worthAmong(sentences: readonly Note[]): (note: Note) => number {
+/** How much the sentences of answers are worth beside each other: what many of them say alike is worth less. One note in each step. */
+export function* worthAmong(sentences: readonly Note[]): Steps<(note: Note) => number> {
+  const wordings = new Map<Note, string>()
   const times = new Map<string, number>()
-  for (const { text } of sentences) times.set(wordingOf(text), (times.get(wordingOf(text)) ?? 0) + 1)
-  return ({ kind, text, worth }) => worth * shareOf(kind, times.get(wordingOf(text)) ?? 0)
+  for (const note of sentences) {
+    const wording = wordingOf(note.text)
+    wordings.set(note, wording)
+    times.set(wording, (times.get(wording) ?? 0) + 1)
+    yield
+  }
+  return (note) => note.worth * shareOf(note.kind, times.get(wordings.get(note) ?? '') ?? 0)
 }
 
 /** Notes by likeness, the newest of each group first; the groups by their worth, the newest first. One note in each step. */

@@ -5,7 +5,9 @@ import { assistant, user } from '../../testing/builders.ts'
 import { extracted } from '../../testing/extracted.ts'
 import { wordCounter as tokens } from '../../testing/index.ts'
 import { isCourtesy } from './courtesy.ts'
+import { worthAmong } from '../ledger/choose.ts'
 import { mergeInSteps } from './merge.ts'
+import type { Note } from './note.ts'
 import { SummaryTexts } from './texts.ts'
 
 const count = 3000
@@ -28,6 +30,17 @@ test('whether a long text is but courtesy is read in steps', () => {
   const steps = isCourtesy(spoken)
   expect([...steps]).toHaveLength(count)
   expect(inOneGo(isCourtesy(spoken))).toBe(true)
+})
+
+test('what the sentences of an answer are worth beside each other is found in a step for each', () => {
+  const sentences = Array.from({ length: count }, (_, order): Note => ({
+    kind: 'answered',
+    text: `It is ${order}.`,
+    tokens: 4,
+    worth: 1,
+    order,
+  }))
+  expect([...worthAmong(sentences)]).toHaveLength(count)
 })
 
 test('summaries become one, and stand together, in a step for each of what they leave open', () => {

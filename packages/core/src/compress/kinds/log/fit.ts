@@ -1,4 +1,5 @@
 import { gap, type ShrinkContext } from '../../kind.ts'
+import { once } from '../../read/in-slices.ts'
 import { shortLine } from '../lines/cut/cut-line.ts'
 import { indentOf } from '../lines/line-roles.ts'
 import { headsOf, saidBehind, type Said } from './diagnostics.ts'
@@ -207,12 +208,16 @@ export function fit(
   hits: Hits,
   context: ShrinkContext,
   room: number,
+  text: string,
 ): Fitted | undefined {
-  const units = unitsOf(reading, redundancy, worthOf(reading, redundancy, hits))
-  const says = new Map<string, string>()
-  const labels = new Labels(reading)
-  const steps = stepsOf(reading, redundancy)
-  const heads = headsOf(reading.diagnostics, reading.lines.length)
+  const part = <Part>(key: string, make: () => Part): Part => once(context, `fit into ${room}: ${key}`, text, make)
+  const { units, says, labels, steps, heads } = part('units', () => ({
+    units: unitsOf(reading, redundancy, worthOf(reading, redundancy, hits)),
+    says: new Map<string, string>(),
+    labels: new Labels(reading),
+    steps: stepsOf(reading, redundancy),
+    heads: headsOf(reading.diagnostics, reading.lines.length),
+  }))
   const levels = reading.isAggressive ? longestCompared.aggressive : longestCompared.default
   let compared = levels[0]!
   const writeUnits = (chosen: readonly Unit[]): Fitted | undefined => {
@@ -229,22 +234,23 @@ export function fit(
     }
     return write(reading, redundancy, steps, kept, context, says, labels, compared, room)
   }
-  const all = writeUnits(units)
+  const all = part('all', () => writeUnits(units))
   if (all) return all
   const failed = units.filter(({ lines }) => lines.some((index) => ofFailures.has(reading.roles[index]!)))
   for (const level of levels) {
     compared = level
-    if (failed.length === 0 || writeUnits(failed)) break
+    if (failed.length === 0 || part(`failures, values to ${level}`, () => writeUnits(failed))) break
   }
   /** What fits of units, the first of them first. */
   const fitFirst = (
+    name: string,
     ordered: readonly Unit[],
   ): { readonly best: Fitted | undefined; readonly chosen: readonly Unit[] } => {
     let low = 0
     let high = ordered.length
     let best: Fitted | undefined
     const tryOut = (count: number): boolean => {
-      const written = writeUnits(ordered.slice(0, count))
+      const written = part(`${count} of ${name}`, () => writeUnits(ordered.slice(0, count)))
       if (!written) return false
       best = written
       low = count
@@ -258,25 +264,25 @@ export function fit(
     for (let step = 1; step <= lookAhead && low + step < ordered.length; step *= 2) if (tryOut(low + step)) step = 1
     // Of a large unit that does not fit, its head may; otherwise it leaves room for smaller ones.
     const chosen = ordered.slice(0, low)
-    for (const unit of ordered.slice(low, low + 1 + mostTried)) {
-      for (const part of [unit, headOf(unit)]) {
-        if (best && sizeOf(reading, part, compared) > room - best.text.length) continue
-        const written = writeUnits([...chosen, part])
+    for (const [at, unit] of ordered.slice(low, low + 1 + mostTried).entries()) {
+      for (const [which, own] of [unit, headOf(unit)].entries()) {
+        if (best && sizeOf(reading, own, compared) > room - best.text.length) continue
+        const written = part(`${at}.${which} behind ${name}`, () => writeUnits([...chosen, own]))
         if (!written) continue
         best = written
-        chosen.push(part)
+        chosen.push(own)
         break
       }
     }
     return { best, chosen }
   }
-  const { best, chosen } = fitFirst(units)
+  const { best, chosen } = fitFirst('units', units)
   const isIn = new Set(chosen.flatMap((unit) => unit.lines))
   const asked = new Set([...hits.answers, ...hits.records.map(({ line }) => line)])
   const isFirst = (unit: Unit): boolean =>
     reading.roles[unit.best] === 'failure' || unit.lines.some((line) => asked.has(line))
   const first = units.filter(isFirst)
   // What stands beside failures may be worth more than one that says the same as another: it does not take its place.
-  if (first.every((unit) => isIn.has(unit.best)) || !writeUnits(first)) return best
-  return fitFirst([...first, ...units.filter((unit) => !isFirst(unit))]).best
+  if (first.every((unit) => isIn.has(unit.best)) || !part('first', () => writeUnits(first))) return best
+  return fitFirst('first and others', [...first, ...units.filter((unit) => !isFirst(unit))]).best
 }

@@ -109,7 +109,7 @@ function choose(text: string, context: ShrinkContext, room: number): Shrunk | un
   if (!read) return undefined
   const { reading, named, hits } = read
   const redundant = once(context, `redundant lines in ${room}`, text, () => findRedundant(reading, named, room))
-  const fitted = fit(reading, redundant, hits, context, room)
+  const fitted = fit(reading, redundant, hits, context, room, text)
   if (!fitted || fitted.shown === 0 || fitted.text.length >= text.length) return undefined
   const { lines } = reading
   return { text: fitted.text, unit: 'lines', total: lines.length, shown: countWhole(lines, fitted.text.split('\n')) }
