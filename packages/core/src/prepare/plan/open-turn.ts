@@ -117,15 +117,18 @@ export class OpenTurn {
 
   *#take(history: readonly Message[], turn: Turn): Steps<void> {
     // All at once: who looks for this turn meanwhile must see all that it holds.
-    this.#takeMessages(history)
-    yield
+    // Where nothing is new there is no step: who goes on after each would never come to an end.
+    if (this.#takeMessages(history)) yield
     const first = this.#settled.length
     yield* this.#decideFrom(first, turn)
     this.#settle(first, turn)
   }
 
-  /** Takes the messages of `history`; they are sent as they are until something is decided about them. */
-  #takeMessages(history: readonly Message[]): void {
+  /**
+   * Takes the messages of `history`; they are sent as they are until something is decided about them. Gives whether some
+   * are new.
+   */
+  #takeMessages(history: readonly Message[]): boolean {
     const { start, messageTokens } = this.#setting
     const known = this.#messages.length
     const same = sameObjects(history, start, this.#messages)
@@ -137,6 +140,7 @@ export class OpenTurn {
       this.#decisions.tokensBefore += messageTokens(message)
       this.#characters += charactersOf(message)
     }
+    return this.#messages.length > known
   }
 
   /** Decides about one result in each step, or about less of it. */
