@@ -50,8 +50,9 @@ export function* withCorrections(
       else later.push(asTold)
     }
     const now = later.length > 0 ? laterNote(note, later, tokens) : note
-    const isSame = note.later?.join('\n') === now.later?.join('\n') && note.toldWith?.join('\n') === toldWith.join('\n')
-    all.push(isSame ? note : { ...now, toldWith })
+    const isSame = note.later?.join('\n') === now.later?.join('\n')
+    const hasSame = (note.toldWith ?? []).join('\n') === toldWith.join('\n')
+    all.push(isSame && hasSame ? note : { ...now, toldWith })
   }
   const weighed = all.map((note, at) => (worths[at] === note.worth ? note : { ...note, worth: worths[at]! }))
   if (sizeOf(weighed) <= room) return weighed

@@ -50,6 +50,7 @@ export function paragraphsOf(text: string, pieces: readonly Piece[]): { pieces: 
     const { to } = pieces[run.last]!
     const isHeading =
       (run.first === run.last &&
+        (run.first === 0 || isBlank(run.first - 1)) &&
         to - from <= longestHeading &&
         !isBlank(run.first) &&
         !endsSentence.test(text.slice(from, to))) ||
