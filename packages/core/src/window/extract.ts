@@ -65,7 +65,8 @@ export function* extract(messages: readonly Message[], setting: ExtractSetting):
   yield
   add(yield* chooseSettled(summary, left, tokens))
   yield
-  add(yield* fitAsked(asked, left, countWritten(tokens)))
+  const askedFor = yield* fitAsked(asked, left, countWritten(tokens))
+  add(yield* withCorrections(askedFor, { lists: summary.said, tokens, beside: notes, room: left }))
   yield
   add(best([...(summary.tasks ?? []), ...summary.ledger.filter(({ kind }) => kind === 'open')], left * openShare))
   const answeredRoom = left * answeredShare

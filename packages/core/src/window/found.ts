@@ -30,6 +30,8 @@ const leastStanding = 2
 const mostOrders = 8
 /** A longer list of an answer is told by so many tokens of it. */
 const longestAnswered = 150
+/** What a longer message asks for is too much for one sentence to take back. */
+const longestAsked = 200
 const goesOn = '[…]'
 
 const toolsOf = (messages: readonly Message[]): Map<string, number> => {
@@ -165,7 +167,9 @@ class Notes {
           : (yield* isCourtesy(spoken))
             ? 0.5
             : 1
-    if (rest !== '') this.asked.push(this.of('asked', rest, worth))
+    if (rest === '') return
+    const note = this.of('asked', rest, worth)
+    this.asked.push(this.place && rest.length <= longestAsked ? { ...note, place: this.place } : note)
   }
 
   /** Adds what an answer settled, and what else it tells. */

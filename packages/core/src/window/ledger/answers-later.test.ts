@@ -9,6 +9,8 @@ import { withoutBare } from './answers-later.ts'
 import { correctsLater } from './limits-later.ts'
 import { write } from '../said/write.ts'
 
+const answered = (text: string) => ({ kind: 'answered', text }) as const
+
 const things = 'basil tomato trellis compost mulch seedling orchard lantern harbor violin nebula quasar'.split(' ')
 const talk = things.flatMap((each, at) => [
   user(`Tell me of the ${each}.`),
@@ -99,7 +101,8 @@ test('what may correct an answer has a mark where that was corrected in turn, in
     estimator,
   )
   const place = { list: summary.said[0]!, at: 1 }
-  const corrected = (isTold: boolean) => correctsLater('The hall in Bonn is free.', summary.said, place, () => isTold)
+  const corrected = (isTold: boolean) =>
+    correctsLater(answered('The hall in Bonn is free.'), summary.said, place, () => isTold)
   const text = 'The hall in Bonn is taken by Okonkwo.'
   expect(corrected(false)).toEqual([{ text, told: `${text} […]` }])
   expect(corrected(true)).toEqual([{ text, told: text }])
@@ -116,7 +119,7 @@ test('a name counts although it is said more often, and what differs in names al
   const cancelled = [user('Cancel that for Olga.'), assistant('I cancelled it for Olga.')]
   const summary = extracted([...booked, ...cancelled, ...others, user('Is the table for Olga free?')], 2000, estimator)
   const place = { list: summary.said[0]!, at: 1 }
-  const found = correctsLater('Booked for Olga, confirmation OLX12189.', summary.said, place, () => false)
+  const found = correctsLater(answered('Booked for Olga, confirmation OLX12189.'), summary.said, place, () => false)
   expect(found.map(({ text }) => text)).toEqual(['I cancelled it for Olga.'])
 })
 
@@ -134,4 +137,20 @@ test('an answer is not told without what may correct it, which was to be told by
   const notesOf = (summaries: readonly SegmentNotes[]): readonly Note[] => summaries.flatMap(({ notes }) => notes)
   expect(notesOf(withoutBare([summaryOf(booked), summaryOf(cancelled)]))).toEqual([booked, cancelled])
   expect(notesOf(withoutBare([summaryOf(booked), summaryOf(note('It was cheap.'))]))).toEqual([note('It was cheap.')])
+})
+
+test('a request stands with what a person said later that may take it back', () => {
+  const people = ['Hugo', 'Clara', 'Felix', 'Ines', 'Jonas', 'Karla']
+  const requests = people.flatMap((each) => [
+    user(`Please move the appointment of ${each} to Thursday at ten.`),
+    assistant('It is done.'),
+    ...talk.slice(0, 6),
+  ])
+  const withdrawals = people.flatMap((each) => [user(`Stop, undo the thing for ${each}.`), assistant('It is undone.')])
+  const messages = [...requests, ...withdrawals, ...talk]
+  for (const room of [260, 400, 700]) {
+    const text = write(extracted(messages, room, estimator))
+    for (const each of people)
+      if (text.includes(`appointment of ${each} to`)) expect(text).toContain(`undo the thing for ${each}.`)
+  }
 })

@@ -35,7 +35,7 @@ export function* withCorrections(
   if (answers.some(({ place }) => place)) yield* joinInSteps(lists)
   for (const [at, note] of answers.entries()) {
     yield
-    const corrections = note.place ? correctsLater(note.text, lists, note.place, (text) => told.includes(text)) : []
+    const corrections = note.place ? correctsLater(note, lists, note.place, (text) => told.includes(text)) : []
     const later: string[] = []
     const toldWith: string[] = []
     for (const { text, told: asTold } of corrections) {
@@ -65,7 +65,8 @@ export function* withCorrections(
     left -= size
     staying.add(at)
   }
-  return weighed.filter((_, at) => staying.has(at))
+  const fitting = weighed.filter((_, at) => staying.has(at))
+  return fitting.length > 0 || answers.at(-1)?.kind !== 'asked' ? fitting : [answers.at(-1)!]
 }
 
 const textsOf = ({ text, later = [] }: Note): readonly string[] => [text, ...later]
@@ -84,18 +85,17 @@ export function withoutBare(summaries: readonly SegmentNotes[]): readonly Segmen
   }
 }
 
-const isAnswer = ({ kind }: Note): boolean => kind === 'answered'
-
-/** Summaries that stand together, oldest first, with what later ones say that may correct their answers, in the room of these. */
-export function* withCorrectedAnswers(
+/** Summaries that stand together, oldest first, with what later ones say that may correct what they tell of a kind, in the room of that. */
+export function* withCorrected(
+  kind: 'asked' | 'answered',
   summaries: readonly SegmentNotes[],
   tokens: TokenCounter,
 ): Steps<readonly SegmentNotes[]> {
   const lists = summaries.flatMap(({ said }) => said)
   const all: SegmentNotes[] = []
   for (const [at, summary] of summaries.entries()) {
-    const answers = summary.notes.filter(isAnswer)
-    const others = summary.notes.filter((note) => !isAnswer(note))
+    const answers = summary.notes.filter((note) => note.kind === kind)
+    const others = summary.notes.filter((note) => note.kind !== kind)
     const beside = [...others, ...summaries.slice(at + 1).flatMap(({ notes }) => notes)]
     const told = yield* withCorrections(answers, { lists, tokens, beside, room: sizeOf(answers) })
     const isSame = told.length === answers.length && told.every((note, each) => note === answers[each])

@@ -1,3 +1,4 @@
+import type { Note } from '../said/note.ts'
 import { joinedOf } from './joined-index.ts'
 import { numbersOf, termsOf, type Said, type SaidList } from './said-index.ts'
 import {
@@ -33,9 +34,19 @@ export interface SettledPlace {
 const namesIn = (text: string): ReadonlySet<string> =>
   new Set((text.match(name) ?? []).map((each) => each.toLowerCase()))
 
-/** How many of some names a text has. */
-const sharedNames = (text: string, names: ReadonlySet<string>): number =>
-  new Set((text.toLowerCase().match(token) ?? []).filter((each) => names.has(each))).size
+/** A text with its names and numbers in one place. */
+const shapeOf = (text: string): string => wordingOf(text.replaceAll(name, '0'))
+
+/** Which of some names a text has. */
+const sharedNames = (text: string, names: ReadonlySet<string>): ReadonlySet<string> =>
+  new Set((text.toLowerCase().match(token) ?? []).filter((each) => names.has(each)))
+
+/** How well each of some sentences names something, by the names they share with it: one that few of them have tells more. */
+function namedWeights(shared: readonly ReadonlySet<string>[]): number[] {
+  const counts = new Map<string, number>()
+  for (const names of shared) for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return shared.map((names) => [...names].reduce((sum, name) => sum + 1 / counts.get(name)!, 0))
+}
 
 /** So many of its names tell what a sentence is about, such as a first and a last name. */
 const tellingNames = 2
@@ -66,7 +77,7 @@ function namingLater(
   return later.filter(({ list, said: at, weight, isRare }) => {
     const other = list[at]!
     if (!isSaid(list, at) || !isOfKind(other) || isOfAnother(other.text, numbers)) return false
-    const shared = sharedNames(other.text, names)
+    const shared = sharedNames(other.text, names).size
     const isNamed = weight >= whole * leastNamed || shared > 0
     if (byName && shared >= tellingNames) return true
     return weight > 0 && ((isRare && isNamed) || weight >= whole * leastWeight)
@@ -133,22 +144,26 @@ export interface Correction {
 /**
  * The newest sentence of a person or an answer that names well what was answered, and may correct it: one that has as many of its
  * names as any. One in the same words with other numbers comes with it, unless names say that it is of somebody else. There is a
- * mark if more was said behind it, or later of what it names, which is not `told`.
+ * mark if more was said behind it, or later of what it names, which is not `told`. What was asked only a person takes back.
  */
 export function correctsLater(
-  answered: string,
+  { kind, text: said }: Pick<Note, 'kind' | 'text'>,
   lists: readonly SaidList[],
   place: SettledPlace,
   isTold: (text: string) => boolean,
 ): readonly Correction[] {
-  const isMeant = ({ by }: Said): boolean => by === 'person' || by === 'answer'
-  const found = namingLater(answered, lists, place, isMeant, true)
-  if (found.length === 0) return []
-  const names = namesIn(answered)
-  const shared = found.map((naming) => sharedNames(textOf(naming), names))
-  const most = Math.max(...shared)
-  const best = newestOf(found.filter((_, at) => shared[at] === most))!
-  const wording = wordingOf(answered)
+  const isMeant = ({ by }: Said): boolean => by === 'person' || (by === 'answer' && kind === 'answered')
+  const all = namingLater(said, lists, place, isMeant, true)
+  if (all.length === 0) return []
+  // Who asks for the same in the same words asks for somebody else, or takes back less than who says something else.
+  const shape = shapeOf(said)
+  const others = kind === 'asked' ? all.filter((naming) => shapeOf(textOf(naming)) !== shape) : []
+  const found = others.length > 0 ? others : all
+  const names = namesIn(said)
+  const weights = namedWeights(found.map((naming) => sharedNames(textOf(naming), names)))
+  const most = Math.max(...weights)
+  const best = newestOf(found.filter((_, at) => weights[at]! > most - 1e-9))!
+  const wording = wordingOf(said)
   const isOfNobody = [...names].every((each) => !/^\p{L}+$/u.test(each))
   const again = isOfNobody ? found.findLast((naming) => wordingOf(textOf(naming)) === wording) : undefined
   return [...new Set([best, again ?? best])].map((naming) => {

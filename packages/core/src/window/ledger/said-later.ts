@@ -156,7 +156,6 @@ export function together(
   let { text } = list[at]!
   let [from, end] = [at, at + 1]
   const isOwn = (said: Said | undefined): boolean => said?.at === message && said.by === by
-  const joined = (one: string, other: string): string => `${one}${/[。！？]$/u.test(one) ? '' : ' '}${other}`
   const hasRoom = (said: Said): boolean => text.length + said.text.length <= longestTogether
   while (!list[end - 1]!.isCut && isOwn(list[end]) && hasRoom(list[end]!)) {
     text = joined(text, list[end]!.text)
@@ -170,6 +169,10 @@ export function together(
   const isOn = list[end - 1]!.isCut || !saysNoMore(list, end, 1, isOwn)
   return { text: withMarks(text, isBegun, isOn), from, end }
 }
+
+/** Two pieces of a message on one line. A line that ends without a sign, such as an item of a list, is set apart from the next one. */
+const joined = (one: string, other: string): string =>
+  `${one}${/[。！？]$/u.test(one) ? '' : /[\p{L}\p{N}]$/u.test(one) ? ' / ' : ' '}${other}`
 
 const withMarks = (text: string, isBegun: boolean, isOn: boolean): string =>
   `${isBegun && !text.startsWith(goesOn) ? `${goesOn} ` : ''}${text}${isOn && !text.endsWith(goesOn) ? ` ${goesOn}` : ''}`

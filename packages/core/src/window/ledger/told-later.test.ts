@@ -39,6 +39,12 @@ test.each<[string, string, Message[]]>([
     expect(text).toContain(`${again}\n  TODO: the refund of order 88213.\n    later: ${later}`)
 })
 
+test('items of a list that have no sign at their ends are told apart', () => {
+  const list = assistant('The refund of order 88213:\n- the bank has it\n- the letter is out')
+  for (const text of toldAfter('TODO: the refund of order 88213.', user('?'), list))
+    expect(text).toContain('later: The refund of order 88213: the bank has it / the letter is out\n')
+})
+
 test.each([
   ['Noch offen: die Haftung für Gerüst 17', 'Die Haftung für Gerüst 17 ist erledigt.'],
   ['待办：给仓库五补货', '仓库五补货完成了。'],

@@ -55,7 +55,9 @@ export function* mergeInSteps(
   const again = open.filter(({ later }) => later)
   add(yield* choose(again, openRoom - stillOpen.reduce((sum, note) => sum + note.tokens, 0)))
   add(yield* choose(of('done'), left))
-  add(yield* fitAsked(of('asked'), left * askedShare, countWritten(tokens)))
+  const askedRoom = left * askedShare
+  const asked = yield* fitAsked(of('asked'), askedRoom, countWritten(tokens))
+  add(yield* withCorrections(asked, { lists: summary.said, tokens, beside: chosen, room: askedRoom }))
   const isWritten = summaries.some(({ prose }) => prose !== undefined)
   const answeredRoom = left * (isWritten ? writtenShare : answeredShare)
   const answers = yield* choose(of('answered'), answeredRoom, 0)

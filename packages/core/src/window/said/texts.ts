@@ -1,5 +1,5 @@
 import { inOneGo, type Steps } from '../../breaks.ts'
-import { withCorrectedAnswers, withoutBare } from '../ledger/answers-later.ts'
+import { withCorrected, withoutBare } from '../ledger/answers-later.ts'
 import { withLater } from '../ledger/open-later.ts'
 import { withLimits } from '../ledger/settled-later.ts'
 import { withoutTakenLater } from '../ledger/taken-later.ts'
@@ -42,7 +42,8 @@ export class SummaryTexts {
     const known = this.#together.get(last)
     if (known && areSame(known.summaries, summaries)) return known.texts
     const limited = yield* withLimits(yield* withoutTakenLater(summaries), tokens)
-    const told = yield* withLater(yield* withCorrectedAnswers(limited, tokens), tokens)
+    const asked = yield* withCorrected('asked', limited, tokens)
+    const told = yield* withLater(yield* withCorrected('answered', asked, tokens), tokens)
     const fitted: SegmentNotes[] = []
     for (const [at, summary] of told.entries()) {
       yield

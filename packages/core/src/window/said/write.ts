@@ -105,7 +105,10 @@ export function write(summary: SegmentNotes): string {
     headOf(summary),
     ...section('standing', inLedger('standing'), settled('standing')),
     ...section('decided', inLedger('decided'), settled('decided')),
-    ...asked.map((note) => `asked: ${withAlike(indented(note.text), note)}`),
+    ...asked.flatMap((note) => [
+      `asked: ${withAlike(indented(note.text), note)}`,
+      ...laterLines(note.later?.filter((text) => !askedFor.includes(text))),
+    ]),
     ...(notAsked > 0 ? [`[asked: ${notAsked} more left out]`] : []),
     ...done.map((text) => `done: ${indented(text)}`),
     ...section('open', toDo.filter(isUnmentioned), of('open').filter(isUnmentioned)),
