@@ -140,17 +140,22 @@ test('an answer is not told without what may correct it, which was to be told by
 })
 
 test('a request stands with what a person said later that may take it back', () => {
-  const people = ['Hugo', 'Clara', 'Felix', 'Ines', 'Jonas', 'Karla']
-  const requests = people.flatMap((each) => [
-    user(`Please move the appointment of ${each} to Thursday at ten.`),
-    assistant('It is done.'),
-    ...talk.slice(0, 6),
-  ])
+  const wishes = {
+    Hugo: 'Please move the appointment of Hugo to another week.',
+    Clara: 'Schick Clara bitte das Angebot mit Rabatt.',
+    Felix: 'Give Felix admin rights on the billing project.',
+    Ines: 'We should refund Ines the full amount for her kettle.',
+    Jonas: 'The mailbox of Jonas has to forward to the archive.',
+    Karla: 'Could you add Karla to the rota for December',
+  }
+  const people = Object.keys(wishes)
+  const requests = Object.values(wishes).flatMap((wish) => [user(wish), assistant('It is done.'), ...talk.slice(0, 6)])
   const withdrawals = people.flatMap((each) => [user(`Stop, undo the thing for ${each}.`), assistant('It is undone.')])
   const messages = [...requests, ...withdrawals, ...talk]
-  for (const room of [260, 400, 700]) {
-    const text = write(extracted(messages, room, estimator))
-    for (const each of people)
-      if (text.includes(`appointment of ${each} to`)) expect(text).toContain(`undo the thing for ${each}.`)
+  const told = [260, 300, 340, 400].map((room) => write(extracted(messages, room, estimator)))
+  for (const text of told) {
+    const asked = Object.entries(wishes).filter(([, wish]) => text.includes(wish))
+    expect(asked.filter(([each]) => !text.includes(`undo the thing for ${each}.`))).toEqual([])
   }
+  expect(told.some((text) => text.includes('    later: Stop, undo the thing for Hugo.'))).toBe(true)
 })

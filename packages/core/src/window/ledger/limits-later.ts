@@ -44,8 +44,8 @@ const sharedNames = (text: string, names: ReadonlySet<string>): ReadonlySet<stri
 /** How well each of some sentences names something, by the names they share with it: one that few of them have tells more. */
 function namedWeights(shared: readonly ReadonlySet<string>[]): number[] {
   const counts = new Map<string, number>()
-  for (const names of shared) for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
-  return shared.map((names) => [...names].reduce((sum, name) => sum + 1 / counts.get(name)!, 0))
+  for (const names of shared) for (const each of names) counts.set(each, (counts.get(each) ?? 0) + 1)
+  return shared.map((names) => [...names].reduce((sum, each) => sum + 1 / counts.get(each)!, 0))
 }
 
 /** So many of its names tell what a sentence is about, such as a first and a last name. */
