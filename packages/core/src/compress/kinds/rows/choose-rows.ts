@@ -3,7 +3,6 @@ import { once } from '../../read/in-slices.ts'
 import { rankInParts } from '../../read/rank-in-parts.ts'
 import { RankedTexts } from '../../../text/rank.ts'
 import { extractTerms } from '../../../text/terms.ts'
-import { chooseLines } from '../lines/choose/choose-lines.ts'
 import type { RowColumn } from './column.ts'
 import { rowsAskedByRange } from './compared.ts'
 import { exampleRows } from './examples.ts'
@@ -11,6 +10,7 @@ import { lackingRows } from './lacking.ts'
 import { mentionedRows, namedRows, rowsOfDays } from './named.ts'
 import { oddRows } from './odd-rows.ts'
 import { rowsOfOtherStates } from './other-states.ts'
+import { chooseWithHeads, headsOfRows } from './row-heads.ts'
 
 /** Rows of a table or of a list of like objects. */
 export interface Rows {
@@ -114,5 +114,5 @@ export function worthOfRows(
 /** The rows worth most in about `room` characters, marks included; `undefined` where no row fits. */
 export function chooseRows(rows: Rows, context: ShrinkContext, room: number): Uint8Array | undefined {
   const worth = worthOfRows(rows, context)
-  return chooseLines({ worth, cost: rows.cost, gapCost }, room)
+  return chooseWithHeads({ worth, cost: rows.cost, gapCost }, headsOfRows(rows.columns, 0, worth.length), room)
 }

@@ -1,6 +1,6 @@
 import type { ShrinkContext, Shrunk } from '../../kind.ts'
 import { once } from '../../read/in-slices.ts'
-import { chooseLines } from '../lines/choose/choose-lines.ts'
+import { chooseWithHeads, headsOfRows, withHeads } from '../rows/row-heads.ts'
 import { chooseLong, longestRead } from './long-table.ts'
 import { gapCost, gapLength, openBlocks, openNeeds, priceOf, type Opened } from './blocks/open-blocks.ts'
 import { lengthOfAll, readTableText, type TableText } from './blocks/table-text.ts'
@@ -42,6 +42,20 @@ function roomFor({ blocks, texts, tables }: TableText, all: number): Room {
   return { all, free: Math.max(0, Math.floor(ofWords - neededLength)), prices }
 }
 
+/** The heads of some rows, which are all rows of their tables. */
+function headsIn(tables: TableText['tables'], isOpen: ReadonlySet<number>): Int32Array | undefined {
+  let [from, hasHeads] = [0, false]
+  const heads = tables.flatMap(({ pool, offset, written: { rows } }, at): number[] => {
+    if (!isOpen.has(at)) return []
+    const own = headsOfRows(pool.columns, offset, offset + rows.length)
+    const start = from
+    from += rows.length
+    hasHeads ||= own !== undefined
+    return own ? Array.from(own, (head) => (head < 0 ? head : head + start)) : rows.map(() => -1)
+  })
+  return hasHeads ? Int32Array.from(heads) : undefined
+}
+
 /** Chooses rows of the tables that are open, in what other blocks leave of the room. */
 function chooseRowsOf(
   { blocks, rows, tables }: TableText,
@@ -63,11 +77,14 @@ function chooseRowsOf(
   }
   const worth = Float64Array.from(places, (row) => rows[row]!.worth + opened.rows[row]! * worthOfOpening)
   const least = rows.reduce((sum, row, at) => sum + opened.rows[at]! * (row.cost + gapCost * 2), gapCost)
-  const chosen = chooseLines(
+  const heads = headsIn(tables, isOpen)
+  const chosen = chooseWithHeads(
     { worth, cost, gapCost },
+    heads,
     Math.max(room - isOpen.size * (facets + gapLength), tables.length > 1 ? least : 0),
   )
-  for (const [at, row] of places.entries()) kept[row] = Math.max(chosen?.[at] ?? 0, opened.rows[row]!)
+  const shown = Uint8Array.from(places, (row, at) => Math.max(chosen?.[at] ?? 0, opened.rows[row]!))
+  for (const [at, isShown] of (heads ? withHeads(shown, heads) : shown).entries()) kept[places[at]!] = isShown
   return { kept, facets }
 }
 

@@ -13,6 +13,10 @@ const readLength = 200_000
 /** Both ends have such a share of them, so that wide rows there leave room for what is asked for. */
 const shareOfEnds = 0.5
 const longestLine = 20_000
+/** How a row begins that has nothing in its first cell. */
+const emptyFirst = /^(?:\s|[|│┃]\s*[|│┃]|[,;])/u
+/** What a row without a first cell belongs to is looked for so many lines above. */
+const farthestHead = 2000
 /** So many lines among the rows may be none, and are shown. */
 const mostStrays = 8
 
@@ -61,6 +65,13 @@ function tableAmong(
   return { read, table: first, strays: [] }
 }
 
+/** The nearest line above a row without a first cell that has one; -1 where that is far. */
+function headAbove(lines: readonly string[], row: number): number {
+  let at = row - 1
+  while (at > row - farthestHead && at >= 0 && emptyFirst.test(lines[at]!)) at -= 1
+  return at > row - farthestHead ? at : -1
+}
+
 /** Rows of a very long table: its head, both ends, what the question asks for, and what is odd among the rows that are read. */
 export function chooseLong(text: string, context: ShrinkContext, room: number): Shrunk | undefined {
   const lines = text.split('\n')
@@ -72,18 +83,24 @@ export function chooseLong(text: string, context: ShrinkContext, room: number): 
   const rows = table.rows.filter((row) => row.to === row.from + 1)
   if (rows.length === 0) return undefined
   const besides = [...excerpt.slice(0, first), ...strays.map((index) => lines[index]!)]
-  const head = besides.reduce((sum, line) => sum + line.length + 1, 0)
+  const ofHead = besides.reduce((sum, line) => sum + line.length + 1, 0)
   const texts = rows.map(({ from }) => excerpt[from]!)
   const chosen = chooseRows(
     { texts, cost: Float64Array.from(texts, (row) => row.length + 1), columns: columnsOf({ ...table, rows }) },
     context,
-    room - head,
+    room - ofHead,
   )
   if (!chosen) return undefined
   const kept = new Uint8Array(lines.length)
   for (let index = 0; index < first; index += 1) kept[read[index]!] = 1
   for (const index of strays) kept[index] = 1
-  for (const [index, { from }] of rows.entries()) if (chosen[index] === 1) kept[read[from]!] = 1
+  for (const [index, { from, cells }] of rows.entries()) {
+    if (chosen[index] === 0) continue
+    const line = read[from]!
+    kept[line] = 1
+    const head = cells[0]?.trim() === '' ? headAbove(lines, line) : -1
+    if (head >= 0) kept[head] = 1
+  }
   const joined = joinKept(lines, kept)
   return joined.text.length < text.length
     ? { text: joined.text, unit: 'lines', total: lines.length, shown: joined.shown }
