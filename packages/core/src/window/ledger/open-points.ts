@@ -6,6 +6,7 @@ import type { Spoken } from '../orders/spoken.ts'
 import type { Around } from '../said/note.ts'
 import { Surroundings } from '../said/surroundings.ts'
 import { isQuestion } from '../orders/question.ts'
+import { closedIn } from './closed-in-results.ts'
 import { joinInSteps } from './joined-index.ts'
 import { NamingCalls } from './naming-calls.ts'
 import type { Said, SaidList } from './said-index.ts'
@@ -110,6 +111,7 @@ export function* openPointsOf(
       const own = taskChangeOf(use)
       const change = own ?? naming.naming(use)
       naming.take(use, own)
+      if (!own) for (const text of closedIn(use)) said.push({ text, by: 'result', at, isMeant: true })
       if (!change) continue
       changes.push(change)
       places.push({ at, said: said.length })

@@ -1,10 +1,10 @@
 import type { Steps } from '../../breaks.ts'
 import { extractTerms } from '../../text/terms.ts'
 
-/** A sentence that a person said, an answer, or a model beside its calls; or a task that a list says is done. */
+/** A sentence that a person said, an answer, or a model beside its calls; what a result says of a task; or a task that a list says is done. */
 export interface Said {
   readonly text: string
-  readonly by: 'person' | 'answer' | 'calling' | 'task'
+  readonly by: 'person' | 'answer' | 'calling' | 'result' | 'task'
   /** Which of the messages says it. */
   readonly at: number
   /** Whether something else stands behind it in the message, which is not among the sentences. */
@@ -51,7 +51,7 @@ export interface Index {
 /** The words of what was said, in two parts. */
 export interface Indexes {
   readonly talk: Index
-  /** What a model said beside its calls has an index of its own: it is so much that it would change which words are rare. */
+  /** What a model said beside its calls, and what results say, has an index of its own: it is so much that it would change which words are rare. */
   readonly calling: Index
 }
 
@@ -80,13 +80,15 @@ function* readIndex(list: SaidList, isOfIt: (said: Said) => boolean): Steps<Inde
   return { places, messages }
 }
 
+/** Whether it is of a call and not of what people and answers said. */
+export const isOfCall = ({ by }: Pick<Said, 'by'>): boolean => by === 'calling' || by === 'result'
+
 /** Where the words of sentences stand: read once, where there is something to look for. */
 export function* indexesOf(list: SaidList): Steps<Indexes> {
   const known = indexes.get(list)
   if (known) return known
-  const isCalling = ({ by }: Said): boolean => by === 'calling'
-  const talk = yield* readIndex(list, (said) => !isCalling(said))
-  const read = { talk, calling: yield* readIndex(list, isCalling) }
+  const talk = yield* readIndex(list, (said) => !isOfCall(said))
+  const read = { talk, calling: yield* readIndex(list, isOfCall) }
   indexes.set(list, read)
   return read
 }

@@ -3,7 +3,7 @@ import { saysSomething } from '../orders/spoken.ts'
 import { isBareCourtesy } from '../said/courtesy.ts'
 import { plainOf } from './alike.ts'
 import { joinedOf } from './joined-index.ts'
-import { numbersOf, termsOf, type Indexes, type Said, type SaidList } from './said-index.ts'
+import { isOfCall, numbersOf, termsOf, type Indexes, type Said, type SaidList } from './said-index.ts'
 
 /** Where something stands among sentences: the message, and how many sentences were said before. */
 export interface Place {
@@ -179,14 +179,15 @@ const withMarks = (text: string, isBegun: boolean, isOn: boolean): string =>
 
 /**
  * The sentences that are told of those that name a point, with what answers or corrects them. Of what a model said beside its
- * calls it is the newest: it takes no room from what people and answers said.
+ * calls, and of what results say, it is the newest: it takes no room from what people and answers said.
  */
 function told(naming: readonly Naming[]): string[] {
-  const isCalling = ({ list, said }: Naming): boolean => list[said]!.by === 'calling'
-  const talk = naming.filter((each) => !isCalling(each))
+  const talk = naming.filter(({ list, said }) => !isOfCall(list[said]!))
   const chosen = new Set(talk.length > 0 ? chosenOf(talk) : [])
-  const calling = naming.filter(isCalling)
-  if (calling.length > 0) chosen.add([...chosenOf(calling)].at(-1)!)
+  for (const kind of ['calling', 'result'] as const) {
+    const of = naming.filter(({ list, said }) => list[said]!.by === kind)
+    if (of.length > 0) chosen.add([...chosenOf(of)].at(-1)!)
+  }
   const ends = new Map<SaidList, number>()
   return naming.flatMap((each) => {
     const { list, said } = each
@@ -198,7 +199,8 @@ function told(naming: readonly Naming[]): string[] {
       return [text]
     }
     if (!chosen.has(each)) return []
-    const { by, at } = list[said]!
+    const { by, at, text: own } = list[said]!
+    if (by === 'result') return [own]
     const texts = tell(said)
     if (by === 'calling') return texts
     const behind = list.slice(said + 1, said + mostToNext)
@@ -254,7 +256,7 @@ export function saidLater(
     const { text, by, at } = list[said]!
     if (by === 'task' || !isBehind(list, at)) return false
     if (closed && (listAt < closed.listAt || (list === closed.list && at <= list[closed.said]!.at))) return false
-    const { whole } = by === 'calling' ? calling : talk
+    const { whole } = isOfCall({ by }) ? calling : talk
     const isNamed = isRare || (weight > 0 && weight >= whole * leastWeight)
     return isNamed && !isOfAnother(text, numbers)
   })

@@ -27,6 +27,7 @@ function openAfter(...calls: readonly (readonly Message[])[]): string[] {
 }
 const when = (...open: readonly string[]): string =>
   open.length === 0 ? '' : `open when last mentioned:\n${open.map((text) => `  ${text}`).join('\n')}`
+const again = 'open once, with what was said later that may be about it:'
 const [keys, badges, halden] = texts as [string, string, string]
 
 describe('tasks', () => {
@@ -37,7 +38,6 @@ describe('tasks', () => {
       [badges, halden],
     ],
     ['numbers and states alone', round('update_todos', { todos: [{ id: 1, status: 'done' }] }, 'ok'), [badges, halden]],
-    ['a shorter list of known tasks', round('todo_write', { todos: [todos('completed')[1]] }, 'ok'), [keys, halden]],
     [
       'a list of new ones to add',
       round('add_todos', { todos: [{ content: 'Call Ngozi', status: 'pending' }] }, 'ok'),
@@ -81,6 +81,34 @@ describe('tasks', () => {
       expect(text).toBe(
         `${when(keys, badges)}\nopen once, with what was said later that may be about it:\n  ${halden}\n    later: ${tool} ${JSON.stringify(input)}${said}\n`,
       )
+  })
+
+  test('what a shorter list does not name is told with it', () => {
+    const input = { todos: [todos('completed')[1]] }
+    const later = `\n    later: todo_write ${JSON.stringify(input)}\n`
+    for (const text of openAfter(round('todo_write', input, 'ok'))) {
+      expect(text).toContain(`  ${keys}${later}  ${halden}${later}`)
+      expect(text).not.toContain('open when')
+    }
+  })
+
+  test.each([
+    ['TaskList', '#1 [completed] Rotate the keys\n#2 [pending] Order 40 badges', '#1 [completed] Rotate the keys'],
+    ['TaskGet', 'Task #1: Rotate the keys\nStatus: completed', 'Task #1: Rotate the keys / Status: completed'],
+    [
+      'TodoRead',
+      JSON.stringify([{ id: '1', content: keys, status: 'done' }]),
+      `{"id":"1","content":"${keys}","status":"done"}`,
+    ],
+    ['get_board', `## To do\n- ${badges}\n## Done\n- ${keys}`, `Done: - ${keys}`],
+  ])('a result of %s that says that a task is closed is told with it', (tool, result, told) => {
+    for (const text of openAfter(round(tool, {}, result)))
+      expect(text.trim()).toBe(`${when(badges, halden)}\n${again}\n  ${keys}\n    later: ${tool}: ${told}`)
+  })
+
+  test('a result that says that tasks are open, or are not done, is told with none', () => {
+    for (const text of openAfter(round('TaskList', {}, `#1 [pending] ${keys}\n#2 [not done] ${badges}`)))
+      expect(text.trim()).toBe(when(...texts))
   })
 
   test.each([

@@ -140,8 +140,8 @@ class TaskLists {
     }
     const before = [...list.tasks]
     for (const said of tasks) this.#layOver(change, said, list)
-    // Where such a call is done, what it does not name is gone.
-    if (change.isDoubtful && !change.isPartial)
+    // A shorter list may be all that is left, or only what changes: what it does not name is told with it.
+    if (!change.isPartial && tasks.every(({ text }) => text !== undefined))
       list.tasks = list.tasks.map((task, at) =>
         task.isOpen && task === before[at] ? mayBeAbout(task, change.told) : task,
       )
