@@ -2,7 +2,18 @@ import { saysFailed } from '../../message/failed.ts'
 import { triesOnly } from '../../text/shell/tries-only.ts'
 import { resultsText, type ToolUse } from '../../message/pairing.ts'
 import { fieldsOf, spelled } from '../../text/shell/read-call.ts'
-import { idIn, idsKey, isIdKey, isRecord, isScalar, stateIn, taskIn, textIn, type Fields } from './task-fields.ts'
+import {
+  idIn,
+  idsKey,
+  isIdKey,
+  isRecord,
+  isScalar,
+  stateIn,
+  taskIn,
+  tasksWithin,
+  textIn,
+  type Fields,
+} from './task-fields.ts'
 import { readResult } from './task-results.ts'
 import { boxesIn, givenIdIn, textsIn, type TaskSaid } from './written-tasks.ts'
 
@@ -82,8 +93,9 @@ function listIn(toolName: string, name: string, fields: Fields): FoundList | und
     lists.find(([, list]) => isOfLists && list.length > 0 && list.every(isRecord)) ??
     []
   if (recordsKey !== undefined && entries) {
-    const isOfTasks = entries.length === 0 || entries.some((entry) => stateIn(fieldsOf(entry)).isOpen !== undefined)
-    return isOfTasks ? { key: recordsKey, tasks: entries.map(taskIn), isBeside: false } : undefined
+    const tasks = tasksWithin(entries)
+    const isOfTasks = entries.length === 0 || tasks.some(({ isOpen }) => isOpen !== undefined)
+    return isOfTasks ? { key: recordsKey, tasks, isBeside: false } : undefined
   }
   if (makes.test(name) && textIn(fields) !== undefined) return undefined
   const writesList = writesTexts.test(name) && stateIn(fields).isOpen === undefined && idIn(fields) === undefined

@@ -67,3 +67,27 @@ export function taskIn(value: unknown): TaskSaid {
   if (id === undefined || id !== text) return { id, text, ...state }
   return /\p{L}/u.test(id) ? { id: undefined, text, ...state } : { id, text: undefined, ...state }
 }
+
+/** Tasks stand in others, or in phases, no deeper than this. */
+const deepest = 4
+
+/** Entries of a list of tasks with the tasks that stand in them; a phase without a state that holds tasks is none itself. */
+function entriesWithin(entries: readonly unknown[], depth: number): TaskSaid[] {
+  return entries.flatMap((entry) => {
+    const task = taskIn(entry)
+    const inner = fieldsOf(entry).flatMap(([, value]) =>
+      depth < deepest && Array.isArray(value) && value.every(isRecord) ? entriesWithin(value, depth + 1) : [],
+    )
+    const tasks = inner.filter(({ text, isOpen }) => text !== undefined && isOpen !== undefined)
+    return task.isOpen === undefined && tasks.length > 0 ? tasks : [task, ...tasks]
+  })
+}
+
+/** The tasks of a list; where tasks that stand in others have the same numbers as these, only their texts tell them. */
+export function tasksWithin(entries: readonly unknown[]): TaskSaid[] {
+  const tasks = entriesWithin(entries, 0)
+  if (tasks.length === entries.length) return tasks
+  const times = new Map<string, number>()
+  for (const { id } of tasks) if (id !== undefined) times.set(id, (times.get(id) ?? 0) + 1)
+  return tasks.map((task) => ((times.get(task.id ?? '') ?? 0) > 1 ? { ...task, id: undefined } : task))
+}

@@ -83,6 +83,42 @@ describe('tasks', () => {
       )
   })
 
+  test.each([
+    [
+      'todo_write',
+      {
+        todos: [
+          {
+            id: '1',
+            content: 'Ship it',
+            status: 'pending',
+            subtasks: [{ id: '1', content: 'Sign it', status: 'pending' }],
+          },
+        ],
+      },
+      ['Ship it', 'Sign it'],
+    ],
+    [
+      'update_plan',
+      {
+        phases: [
+          {
+            name: 'One',
+            tasks: [
+              { content: 'Sign it', status: 'pending' },
+              { content: 'Pack it', status: 'completed' },
+            ],
+          },
+        ],
+      },
+      ['Sign it'],
+    ],
+  ])('tasks of %s that stand in others are open', (tool, input, open) => {
+    for (const text of openAfter(round(tool, input, 'ok')))
+      for (const each of open) expect(text).toContain(`  ${each}\n`)
+    for (const text of openAfter(round(tool, input, 'ok'))) expect(text).not.toContain('Pack it')
+  })
+
   test('what a shorter list does not name is told with it', () => {
     const input = { todos: [todos('completed')[1]] }
     const later = `\n    later: todo_write ${JSON.stringify(input)}\n`
