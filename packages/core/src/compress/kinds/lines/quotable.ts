@@ -1,12 +1,14 @@
-/** Whether the brackets of a text close in the order in which they open. */
+/** Whether the square brackets of a text close in the order in which they open, and its quotes are pairs. */
 export function isBalanced(text: string): boolean {
-  const open: string[] = []
+  let open = 0
+  let quotes = 0
   for (const sign of text) {
-    if (sign === '[') open.push(']')
-    else if (sign === ']' && open.pop() !== sign) return false
+    if (sign === '[') open += 1
+    else if (sign === '"') quotes += 1
+    else if (sign === ']' && --open < 0) return false
   }
-  return open.length === 0
+  return open === 0 && quotes % 2 === 0
 }
 
-/** Whether a text can stand in quotes in a mark: a quote would end it, and a bracket that opens or closes nothing would end the mark. */
+/** Whether a text can stand in quotes in a mark: a quote would end it, and a bracket that opens nothing would end the mark. */
 export const isQuotable = (text: string): boolean => !text.includes('"') && isBalanced(text)
