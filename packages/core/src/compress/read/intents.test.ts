@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { intentsOf } from './intents.ts'
+import { intentsOf, numbersIn } from './intents.ts'
 
 describe('what a question wants first', () => {
   test.each([
@@ -29,3 +29,9 @@ describe('what a question wants first', () => {
     expect(intentsOf('Fix the error in the documentation')).toEqual(['debug-error', 'learn-api', 'general'])
   })
 })
+
+test.each([
+  ['Where is retry called with 9?', ['9']],
+  ['retry 3 and 4, then 5.', ['3', '4', '5']],
+  ['What came in 2.9.0 on 2026-03-01 at 10:30, and what is #12 of a1?', []],
+])('the numbers that stand alone in %j', (asked, numbers) => expect(numbersIn(asked)).toEqual(numbers))

@@ -55,3 +55,20 @@ export function intentsOf(text: string): Intent[] {
   const isClear = scored.length === 1 || (scored.length > 1 && scored[0]!.score > scored[1]!.score)
   return isClear ? [...ranked, 'general'] : ['general', ...ranked]
 }
+
+/** How people ask for what has no value. */
+const none =
+  /\b(?:no|not|without|missing|lack(?:s|ing)?|empty|blank|null|unset)\b|n't\b|(?<![a-zäöüß])(?:keine?[nrsm]?|ohne|fehl(?:t|en|ende[nrs]?)|leere?[nrs]?|nicht)(?![a-zäöüß])|没|缺|无|空|未/iu
+const superlative =
+  /\b(?:most|least|best|worst|max(?:imum)?|min(?:imum)?|\p{L}{2,20}est)\b|(?<=\p{L}{2})[sß]te[nrs]?(?!\p{L})|最\p{Script=Han}/iu
+const number = /(?<![\p{L}\p{N}_.,:/#-])\d{1,15}(?![\p{L}\p{N}_/-]|[.,:]\d)/gu
+const mostNumbers = 10
+
+/** Whether a question may ask for what has no value. */
+export const asksForNone = (asked: string): boolean => none.test(asked)
+
+/** Whether a question may ask for one end of an order. */
+export const asksForExtreme = (asked: string): boolean => superlative.test(asked)
+
+/** The whole numbers of a question that stand alone, and are no part of a date, a version or a name. */
+export const numbersIn = (asked: string): string[] => [...new Set(asked.match(number))].slice(0, mostNumbers)

@@ -5,7 +5,7 @@ import { Recent } from '../../text/recent.ts'
 import { searchedFor } from '../../text/shell/shell-command.ts'
 import { extractTerms } from '../../text/terms.ts'
 import { daysIn, spellingsOfDays, type WrittenDay } from '../kinds/rows/written-day.ts'
-import { intentsOf } from './intents.ts'
+import { intentsOf, asksForExtreme, asksForNone, numbersIn } from './intents.ts'
 import { idsBetween, rangesIn, type AskedRange } from './ranges.ts'
 import { heaviestWords, wideIn, type WeightedWord } from './keywords.ts'
 import type { Intent } from '../types.ts'
@@ -24,6 +24,8 @@ export interface Question {
   readonly asksForNone: boolean
   /** Whether it may ask for one end of an order: "the largest", "the most", "der höchste". */
   readonly asksForExtreme: boolean
+  /** Whole numbers that it says, each alone: "called with 9" */
+  readonly numbers: readonly string[]
   /** Values that it asks for by where they begin and end: "above 980 EUR" */
   readonly ranges: readonly AskedRange[]
   /** Days that the question names; the arguments, where it names none. */
@@ -114,6 +116,7 @@ interface Said {
   readonly digests: readonly string[]
   readonly asksForNone: boolean
   readonly asksForExtreme: boolean
+  readonly numbers: readonly string[]
   readonly ranges: readonly AskedRange[]
   readonly days: readonly WrittenDay[]
   readonly wide: readonly string[]
@@ -149,12 +152,6 @@ function namesIn(text: string): string[] {
   return names
 }
 
-/** How people ask for what has no value. */
-const none =
-  /\b(?:no|not|without|missing|lack(?:s|ing)?|empty|blank|null|unset)\b|n't\b|(?<![a-zäöüß])(?:keine?[nrsm]?|ohne|fehl(?:t|en|ende[nrs]?)|leere?[nrs]?|nicht)(?![a-zäöüß])|没|缺|无|空|未/iu
-const superlative =
-  /\b(?:most|least|best|worst|max(?:imum)?|min(?:imum)?|\p{L}{2,20}est)\b|(?<=\p{L}{2})[sß]te[nrs]?(?!\p{L})|最\p{Script=Han}/iu
-
 const firstLine = (text: string): string => text.split('\n').find((line) => line.trim() !== '') ?? ''
 const lastParagraph = (text: string): string =>
   text
@@ -180,8 +177,9 @@ function read(text: string): Said {
     places: placesIn(body),
     names: namesIn(body),
     digests: digestsIn(body),
-    asksForNone: none.test(asked),
-    asksForExtreme: superlative.test(asked),
+    asksForNone: asksForNone(asked),
+    asksForExtreme: asksForExtreme(asked),
+    numbers: numbersIn(asked),
     ranges: rangesIn(isTemplate ? asked : body),
     days: [...daysIn(isTemplate ? asked : body)],
     wide: wideIn(isTemplate ? `${asked}\n${firstLine(body)}` : body),
@@ -273,6 +271,7 @@ function readQuestion(text: string, input: unknown): Question {
     digests,
     asksForNone: asked.asksForNone,
     asksForExtreme: asked.asksForExtreme,
+    numbers: asked.numbers,
     ranges: asked.ranges,
     days: (asked.days.length > 0 ? asked.days : argued.days).slice(0, mostDays),
     daysThere: [],

@@ -121,8 +121,9 @@ export const linesAndWhat: Check = (given) => {
   }
   const alarms = /(\d+) of them (?:mentions?|warns?)\b/gu
   for (const [, count] of what.matchAll(alarms)) if (Number(count) > size) return `${count} of ${size} lines`
-  const content = /^(\d+) (?:links|pictures|rows|items)$/u.exec(what)
-  return unless(!content || Number(content[1]) <= size, `${what} in ${size} lines`)
+  const content = /^(\d+) (?:links|pictures|rows|items)(?:, (\d+) others?)?(?:, (\d+) headings?(?:: .+)?)?$/u.exec(what)
+  const told = content ? sumOf(content.slice(1).map((count) => Number(count ?? 0))) : 0
+  return unless(told <= size, `${what} in ${size} lines`)
 }
 
 /** `[… 7 more, lines 49-75, among them: …]` */

@@ -48,6 +48,11 @@ export const marks: readonly Mark[] = [
     pattern: gap(String.raw`(\d+)-(\d+)(?:: (.+))?`),
     fault: linesAndWhat,
   },
+  {
+    example: '[… lines 96-108: 9 items, 1 heading: "### Removed"]',
+    pattern: gap(String.raw`lines (\d+)-(\d+): (.+ headings?(?:: ".+")?)`),
+    fault: linesAndWhat,
+  },
   { example: '[… lines 30-48: 19 links]', pattern: gap(String.raw`lines (\d+)-(\d+)(?:: (.+))?`), fault: linesAndWhat },
   {
     example: '[… 8: replicas]',

@@ -1,3 +1,4 @@
+import { isBalanced } from '../lines/quotable.ts'
 import { goesOn, numbersIn, readWords, withoutEnd, withUnitsBehind } from '../rows/words.ts'
 import { withoutNumbers, type Words } from './similar.ts'
 
@@ -177,6 +178,12 @@ function countsOf(words: readonly string[]): string | undefined {
     .join(', ')
 }
 
+/** A facet without the brackets at its end that it does not open; `undefined` where others would read as the end of the mark. */
+function asBalanced(facet: string | undefined): string | undefined {
+  const own = facet === undefined || isBalanced(facet) ? facet : facet.replace(/\]{1,3}$/u, '')
+  return own !== undefined && isBalanced(own) ? own : undefined
+}
+
 /** What varies in some lines of one family. */
 export interface Facets {
   /** Ranges of numbers, and words where there are few. */
@@ -212,7 +219,7 @@ export function facetsOf(lines: readonly Words[], above?: Words): Facets {
     const withUnits = withUnitsBehind(words, behind)
     const range = isOfMore ? undefined : rangeOf(withUnits ?? words, nameOf(lines, column))
     if (withUnits && range !== undefined) column += 1
-    const facet = range ?? countsOf(words)
+    const facet = asBalanced(range ?? countsOf(words))
     if (facet !== undefined) facets.push(facet)
     else if (!isInFront || !words.every((word) => moment.test(word))) isMore = true
     isInFront &&= facet === undefined && !isMore

@@ -1,3 +1,4 @@
+import { isBalanced } from '../lines/quotable.ts'
 import { facetsOf } from './columns.ts'
 import { isFailedTest, isPassedTest, type LogRole } from './log-lines.ts'
 import type { Reading } from './reading.ts'
@@ -60,13 +61,20 @@ export class Labels {
     const words = first.map((word, at) =>
       same[at] && !common.has(word) ? word.replace(/[#.,:;TZ+-]*#[#.,:;TZ+-]*/gu, '…') : '…',
     )
-    const label = words
-      .join(' ')
-      .replace(/…(?:[ ,;:]*…)+/gu, '…')
-      .replace(/^…\s*/u, '')
-      .trim()
-    return label.length > longestLabel ? `${label.slice(0, longestLabel).replace(/[\s…]+$/u, '')}…` : label
+    const label = joinWords(words)
+    // A bracket that opens nothing would read as the end of the mark, and a quote without another as the end of the label.
+    return isBalanced(label) ? label : joinWords(words.map((word) => (/["[\]]/u.test(word) ? '…' : word)))
   }
+}
+
+/** The words of a label, with dots for those that differ. */
+function joinWords(words: readonly string[]): string {
+  const label = words
+    .join(' ')
+    .replace(/…(?:[ ,;:]*…)+/gu, '…')
+    .replace(/^…\s*/u, '')
+    .trim()
+  return label.length > longestLabel ? `${label.slice(0, longestLabel).replace(/[\s…]+$/u, '')}…` : label
 }
 
 interface Part {
@@ -197,8 +205,10 @@ function outcomesOf({ words }: Reading, { lines }: Part): string {
 
 function describe(reading: Reading, labels: Labels, parts: readonly Part[], signs: number, above: number): string {
   const [only] = parts
+  const othersOf = (count: number): string[] => (count > 0 ? [`${count} ${count === 1 ? 'other' : 'others'}`] : [])
   if (parts.length === 1 && only) {
-    if (!only.family) return only.name
+    // Without a name nothing is said that could be taken for all of the lines.
+    if (!only.family) return only.name === '' ? '' : [only.name, ...othersOf(signs)].join(', ')
     const isOfFamily = above >= 0 && reading.families[above] === only.family && isLike(reading, above, only.lines)
     const states = isOfFamily ? otherStates(reading, above, only.lines) : []
     const isLikeAbove = isOfFamily && states.length === 0
@@ -212,7 +222,9 @@ function describe(reading: Reading, labels: Labels, parts: readonly Part[], sign
       .filter((piece) => piece !== '')
       .join(', ')
     // Dots in a name stand for whatever varies.
-    return isLikeAbove && isMore ? `${text}${said.length > 0 ? ' and other values' : ' but for other values'}` : text
+    const own =
+      isLikeAbove && isMore ? `${text}${said.length > 0 ? ' and other values' : ' but for other values'}` : text
+    return own === '' ? '' : [own, ...othersOf(signs)].join(', ')
   }
   const named = parts
     .filter(({ name, lines }) => name !== '' && lines.length >= fewestNamed)
@@ -224,5 +236,5 @@ function describe(reading: Reading, labels: Labels, parts: readonly Part[], sign
     const { name, family, lines } = part
     return family ? `"${name}" ×${lines.length}${outcomesOf(reading, part)}` : `${name} ×${lines.length}`
   })
-  return [...pieces, ...(rest > 0 ? [`${rest} ${rest === 1 ? 'other' : 'others'}`] : [])].join(', ')
+  return [...pieces, ...othersOf(rest)].join(', ')
 }

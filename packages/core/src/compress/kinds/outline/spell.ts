@@ -1,6 +1,7 @@
 import { gap } from '../../kind.ts'
 import { firstCharacters } from '../../../text/cut.ts'
 import { labelOf } from './label.ts'
+import { isBalanced } from '../lines/quotable.ts'
 import { nameOfRecord } from './records.ts'
 import type { OutlineText } from './outline-text.ts'
 import type { Places } from './places.ts'
@@ -119,7 +120,8 @@ function ownName({ texts }: OutlineText, { labels, values }: Places, node: numbe
   const said = texts[node]!
   if (said.startsWith('(')) return labels[node]!.replace(/^\(/u, '')
   const length = values[node] === '' || said.startsWith('->') ? longestRead : said.length - values[node]!.length
-  return plain(said.slice(0, length).replace(/^-> +|^- |(?<![\s:={("])[\s:={("]+$|^["<]|>$| {2}\(.*$/gu, ''))
+  const name = plain(said.slice(0, length).replace(/^-> +|^- |(?<![\s:={("])[\s:={("]+$|^["<]|>$| {2}\(.*$/gu, ''))
+  return isBalanced(name) ? name : isBalanced(`${name}"`) ? `${name}"` : name.replaceAll('"', '')
 }
 
 /** What a run of siblings is that is left out. */

@@ -139,6 +139,27 @@ describe('a Markdown page', () => {
     expect(choose('How does waiting work?', 2500).match(/How waiting works/gu)?.length ?? 0).toBeLessThan(10)
   })
 
+  it('says which headings a mark hides, as what stands below them is of another section', () => {
+    const items = (count: number, of: string): string =>
+      Array.from({ length: count }, (_, at) => `- Option --${of}-${at} of the cart`).join('\n')
+    const versions = Array.from({ length: 40 }, (_, at) =>
+      ['Added', 'Fixed', 'Removed']
+        .map((part) => `### ${part}\n\n${items(1 + (at % 4), `${part}-${at}`)}\n`)
+        .join('\n'),
+    )
+    const text = ['# Changelog\n', ...versions.map((version, at) => `## 2.${40 - at}.0\n\n${version}`)].join('\n')
+    const lines = text.split('\n')
+    for (const room of [1000, 2000, 3500]) {
+      const marks = page
+        .choose(text, contextOf('What was fixed in 2.9.0?'), room)!
+        .text.matchAll(/\[… lines (\d+)-(\d+)(?:: (.*))?\]/gu)
+      for (const [mark, from, to] of marks) {
+        const hidden = lines.slice(Number(from) - 1, Number(to)).filter((line) => line.startsWith('#')).length
+        expect(Number(/(\d+) headings?\b/u.exec(mark)?.[1] ?? 0)).toBe(hidden)
+      }
+    }
+  })
+
   it('says once what is missing where only blank lines would stand between two marks', () => {
     for (let room = 300; room < 3000; room += 100)
       for (const question of ['How does waiting work?', 'Where is the harbour?', 'License'])

@@ -181,7 +181,8 @@ function chooseSections(text: string, context: ShrinkContext, room: number, isNu
   const begun = new Set<number>()
   const settle = settleBlocks(outline, lengths, room)
   const labelOf = isNumbered ? labelsIn(text, context) : undefined
-  const chosen = chooseUnderHeads(text, context, pieces, worth, room, labelOf, {
+  const told = { labelOf, isHeading: outline.isHeading }
+  const chosen = chooseUnderHeads(text, context, pieces, worth, room, told, {
     before: (kept) => {
       settle(kept)
       beginParagraphs(text, pieces, kept)

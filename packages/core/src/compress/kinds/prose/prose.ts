@@ -130,15 +130,23 @@ export function chooseProse(
     settleLabels(text, pieces, kept)
     keepHeads(text, pieces, kept)
   }
-  const short = isNumbered ? undefined : choosePieces(text, pieces, worth, room, undefined, settleLines)
+  const short = isNumbered ? undefined : choosePieces(text, pieces, worth, room, {}, settleLines)
   if (short) return countPieces(short, text.length)
   const paragraphs = paragraphsIn(text, context)
   const worths = worthOfRuns(worth, paragraphs.runs, repeatsIn(text, context), namedIn(text, context))
   const labelOf = isNumbered ? labelsIn(text, context) : undefined
-  const chosen = chooseUnderHeads(text, context, paragraphs.pieces, worths, room, labelOf, {
-    before: (kept) => settleLabels(text, paragraphs.pieces, kept),
-    after: (kept) => keepHeads(text, paragraphs.pieces, kept),
-  })
+  const chosen = chooseUnderHeads(
+    text,
+    context,
+    paragraphs.pieces,
+    worths,
+    room,
+    { labelOf },
+    {
+      before: (kept) => settleLabels(text, paragraphs.pieces, kept),
+      after: (kept) => keepHeads(text, paragraphs.pieces, kept),
+    },
+  )
   return chosen && countPieces(chosen, text.length)
 }
 

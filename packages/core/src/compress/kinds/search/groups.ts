@@ -2,6 +2,7 @@ import type { ShrinkContext } from '../../kind.ts'
 import { cutLine } from '../lines/cut/cut-line.ts'
 import type { Group, Item } from '../paths/group-choice.ts'
 import { describePlaces, splitPath } from '../paths/path-shape.ts'
+import { hitsWithNumbers } from './asked-hits.ts'
 import { declaredName, isDeclaration } from './declaration.ts'
 import { headOf, hitsByPath, sectionsOf, type Section } from './equal-files.ts'
 import { isHit, isMatch, isMessage, type Hit, type SearchResult } from './hits.ts'
@@ -10,6 +11,8 @@ import { chunksOf, hitsBehindGaps, piecesOf, reachOf } from './stretches.ts'
 
 /** How much a line counts by what it is. */
 const weights = { declaration: 1.3, wantedDeclaration: 1.8, import: 0.8, repeated: 0.5, usual: 0.1 }
+/** A match with a number that the question names comes before any other. */
+const timesOfNumber = 20
 /** A line that stands in many files says less than one that is unlike the others, but not less than this. */
 const leastRarity = 0.4
 const importLine = /^\s*(?:import|from|use|using|require|#include|export \*|export \{)\b/u
@@ -132,6 +135,7 @@ function countGroups(result: SearchResult, context: ShrinkContext): Group[] {
 /** What holds for all hits of a result. */
 interface Reading {
   readonly rarity: Rarity
+  readonly withNumbers: ReadonlySet<Hit>
   readonly countsAll: boolean
   readonly bare: boolean
   readonly fixed: ReadonlySet<Hit>
@@ -143,7 +147,7 @@ interface Reading {
 function groupOf(
   section: Section,
   rest: number,
-  { rarity, countsAll, bare, fixed, behindGaps, reach }: Reading,
+  { rarity, withNumbers, countsAll, bare, fixed, behindGaps, reach }: Reading,
   context: ShrinkContext,
   room: number,
 ): Group {
@@ -161,6 +165,8 @@ function groupOf(
   const chunks = counts ? [...counts.keys()].map((hit) => [hit]) : chunksOf(hits, behindGaps)
   const stretches = piecesOf(chunks, reach, contextLines)
   const isPlain = hits.every(isMatch)
+  const worthOf = (hit: Hit): number =>
+    weigh(hit, seen, context) * rarity(hit) * (withNumbers.has(hit) ? timesOfNumber : 1)
   const items = stretches.map(({ hits: chunk, place, isNext, matches: explained }): Item => {
     const matches = chunk.filter(isMatch)
     const lines = chunk.map((hit) => {
@@ -171,7 +177,7 @@ function groupOf(
     })
     const each = counts?.get(chunk[0]!) ?? 1
     const isCut = lines.some((line) => line.isCut)
-    const weight = Math.max(weights.usual, ...matches.map((hit) => weigh(hit, seen, context) * rarity(hit)))
+    const weight = Math.max(weights.usual, ...matches.map(worthOf))
     return {
       text: (matches.length > 0 ? matches : [...explained, ...chunk]).map(({ text }) => text).join(' '),
       line: lines.map(({ text }) => text).join('\n'),
@@ -245,6 +251,7 @@ export function groupsOf(
   const behindGaps = hitsBehindGaps(result.lines)
   const reading: Reading = {
     rarity: rarityOf(read),
+    withNumbers: part('matches with numbers', () => hitsWithNumbers([...read.values()].flat(), context.question)),
     countsAll: hasMessages,
     bare: isBare(result),
     fixed: new Set([...declarationsOf(read, context.question.pattern), ...asked]),

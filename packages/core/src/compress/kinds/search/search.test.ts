@@ -399,3 +399,13 @@ test.each([
   expect(chosen.text).toContain("set('ORD-48213')")
   expect(chosen.total).toBe(count)
 })
+
+test('matches with the number that is asked for come before others', () => {
+  const hits = Array.from(
+    { length: 200 },
+    (_, at) =>
+      `src/part${at % 30}/file${at}.ts:${at + 3}:  await retry(job${at % 7}, ${at % 20 === 19 ? 9 : (at % 8) + 90})`,
+  )
+  const { text } = search.choose(hits.join('\n'), about('Where is retry called with 9?'), 1500)!
+  expect(text.match(/, 9\)$/gmu)).toHaveLength(10)
+})

@@ -29,7 +29,7 @@ function markOf(lines: readonly string[]): string {
 export function cutForm(form: string, context: ShrinkContext, room: number): string | undefined {
   const pieces = piecesIn(form, context)
   const worth = worthIn(form, context)
-  const cut = choosePieces(form, pieces, worth, room, undefined, (kept) =>
+  const cut = choosePieces(form, pieces, worth, room, {}, (kept) =>
     kept.set(choosePaths(form, pieces, worth, room)),
   )?.text
   if (cut === undefined || !form.includes('[…')) return cut

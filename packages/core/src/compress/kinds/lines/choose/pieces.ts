@@ -20,6 +20,8 @@ export interface ChosenPieces {
   /** Whether whole lines are missing, and how many characters are in all. */
   readonly lacksLines: boolean
   readonly missing: number
+  /** Characters in which marks say what else is among lines of one sort. */
+  readonly told: number
 }
 
 /** Where a gap ends that begins with one piece and may go up to another: within a line, or behind whole lines. */
@@ -64,16 +66,49 @@ type LabelOf = (from: number, to: number) => string
 /** What marks say about the lines of a text that a reader knows by number. */
 export const labelsIn: ReadsText<LabelOf> = oncePerText((text) => labelsOf(text.split('\n')))
 
+/** What is known of lines that marks stand for. */
+interface ToldLines {
+  /** Given where the lines of the text are the ones a reader knows by number. */
+  readonly labelOf?: LabelOf | undefined
+  /** Which pieces are headings, where that is known. */
+  readonly isHeading?: Uint8Array
+}
+
+/** What a mark says about the lines of some pieces, besides their numbers; the pieces begin and end with lines. */
+function tellPieces(
+  text: string,
+  pieces: readonly Piece[],
+  first: number,
+  last: number,
+  isHeading: Uint8Array | undefined,
+): ReturnType<typeof contentOf> {
+  const { from } = pieces[first]!
+  const { to } = pieces[last]!
+  if (to - from > longestDescribed) return undefined
+  const headings = new Set<number>()
+  if (isHeading) {
+    let line = 0
+    for (let index = first; index <= last; index += 1) {
+      const { from: start, to: end } = pieces[index]!
+      if (end - start > longestRead) return undefined
+      if (isHeading[index] === 1) headings.add(line)
+      line += countBreaks(text, start, end)
+    }
+  }
+  return contentOf(text.slice(from, to).split('\n'), (index) => headings.has(index))
+}
+
 /** The kept pieces with a mark for each run of others: lines where whole ones are missing, else characters. */
 function joinPieces(
   text: string,
   pieces: readonly Piece[],
   kept: Uint8Array,
-  labelOf: LabelOf | undefined,
+  { labelOf, isHeading }: ToldLines,
 ): ChosenPieces {
   const parts: string[] = []
   let line = 1
   let missing = 0
+  let said = 0
   let lacksLines = false
   /** Lines of which something is missing, and the last of them. */
   let touched = 0
@@ -99,9 +134,10 @@ function joinPieces(
       if (isWhole) {
         lacksLines = true
         const range = labelOf?.(line - 1, line + lines - 2)
-        const content = to - from > longestDescribed ? undefined : contentOf(text.slice(from, to).split('\n'))
+        const content = tellPieces(text, pieces, index, end, isHeading)
+        said += content?.besides ?? 0
         const what = range === undefined ? `${lines} lines` : `lines ${range}`
-        parts.push(gap(content === undefined ? what : `${what}: ${content}`), endsWithBreak ? '\n' : '')
+        parts.push(gap(content === undefined ? what : `${what}: ${content.text}`), endsWithBreak ? '\n' : '')
       } else {
         parts.push(`${startsLine ? '' : ' '}${gap(`${to - from} characters`)}${endsWithBreak ? '\n' : ' '}`)
       }
@@ -110,7 +146,14 @@ function joinPieces(
     index = end
   }
   const totalLines = line - (text.endsWith('\n') ? 1 : 0)
-  return { text: parts.join(''), shownLines: Math.max(0, totalLines - touched), totalLines, lacksLines, missing }
+  return {
+    text: parts.join(''),
+    shownLines: Math.max(0, totalLines - touched),
+    totalLines,
+    lacksLines,
+    missing,
+    told: said,
+  }
 }
 
 /** Whether a piece is a run of blank lines, or a long one: it is never shown beside something else that is left out. */
@@ -121,7 +164,7 @@ const isBlankRun = (text: string, { from, to }: Piece): boolean =>
  * The pieces worth most in about `room` characters.
  *
  * @param worth what each piece is worth
- * @param labelOf what marks say about lines, where the lines of the text are the ones a reader knows by number
+ * @param told what marks may say about lines
  * @param settle may change the choice before it is written
  */
 export function choosePieces(
@@ -129,7 +172,7 @@ export function choosePieces(
   pieces: readonly Piece[],
   worth: Float64Array,
   room: number,
-  labelOf: LabelOf | undefined,
+  told: ToldLines,
   settle?: (kept: Uint8Array) => void,
 ): ChosenPieces | undefined {
   const cost = Float64Array.from(pieces, ({ from, to }) => to - from)
@@ -142,7 +185,7 @@ export function choosePieces(
   keepBeginnings(text, pieces, kept)
   for (const [index, { from, to }] of pieces.entries()) if (to - from > longestRead) kept[index] = chosenAlone[index]!
   joinGaps(text, pieces, kept)
-  const chosen = joinPieces(text, pieces, kept, labelOf)
+  const chosen = joinPieces(text, pieces, kept, told)
   return chosen.text.length < text.length ? chosen : undefined
 }
 

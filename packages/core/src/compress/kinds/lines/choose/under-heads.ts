@@ -6,10 +6,12 @@ import { choosePieces, type ChosenPieces } from './pieces.ts'
 import type { Piece } from './read-pieces.ts'
 import type { ShrinkContext } from '../../../kind.ts'
 
-/** How often a choice is made again that leaves no room for the heads of its lines. */
+/** How often a choice is made again that leaves no room for the heads of its lines, or for what its marks say. */
 const attempts = 4
 /** What one more mark takes. */
 const costOfGap = 18
+/** Marks may take this share more than the room to say what else they hide. */
+const shareOfTold = 0.1
 
 /** The heads of a text, and where its lines begin. */
 interface HeadsOfText {
@@ -76,19 +78,22 @@ export function chooseUnderHeads(
   pieces: readonly Piece[],
   worth: Float64Array,
   room: number,
-  labelOf: Parameters<typeof choosePieces>[4],
+  told: Parameters<typeof choosePieces>[4],
   settle: { readonly before: (kept: Uint8Array) => void; readonly after: (kept: Uint8Array) => void },
 ): ChosenPieces | undefined {
   let left = room
   for (let attempt = 1; ; attempt += 1) {
     let added = 0
-    const chosen = choosePieces(text, pieces, worth, left, labelOf, (kept) => {
+    const chosen = choosePieces(text, pieces, worth, left, told, (kept) => {
       settle.before(kept)
       added = keepGroupHeads(text, headsIn(text, context), pieces, kept)
       settle.after(kept)
       added += keepGroupHeads(text, headsIn(text, context), pieces, kept)
     })
-    const over = chosen ? Math.min(added, chosen.text.length - room) * attempt : 0
+    const free = room * shareOfTold
+    const said = chosen?.told ?? 0
+    const lacking = (chosen?.text.length ?? 0) - room - Math.min(said, free)
+    const over = Math.min(added + Math.max(0, said - free), lacking) * attempt
     if (over <= 0 || attempt === attempts) return chosen
     // Other lines bring other heads, so each time more is left than was lacking; where each line brings some, fewer bring fewer.
     left = Math.max(left - over, (left * room) / (room + over))
