@@ -2,7 +2,7 @@ import type { Steps } from '../breaks.ts'
 import type { TokenCounter } from '../ports.ts'
 import { firstCharacters, lastCharacters } from '../text/cut.ts'
 import { alikeTokens, fillGroup, grouped } from './ledger/choose.ts'
-import type { Note } from './said/note.ts'
+import type { Note, ShortAnswer } from './said/note.ts'
 import { strengthOf } from './orders/strength.ts'
 import { linesAbove } from './said/headings.ts'
 import { piecesOf } from './said/sentences.ts'
@@ -170,7 +170,7 @@ export function* fitAsked(notes: readonly Note[], room: number, tokens: TokenCou
   const all = yield* grouped(notes)
   let left = room
   const fitting = all.filter(([newest, ...others]) => {
-    const least = Math.min(newest!.tokens, leastCut) + (others.length > 0 ? alikeTokens : 0)
+    const least = leastOf(newest!, tokens) + (others.length > 0 ? alikeTokens : 0)
     if (least > left) return false
     left -= least
     return true
@@ -178,7 +178,7 @@ export function* fitAsked(notes: readonly Note[], room: number, tokens: TokenCou
   // However little room there is, something is told.
   const groups = fitting.length > 0 ? fitting : all.slice(0, 1).map(([newest]) => [newest!])
   const newest = groups.map(([note]) => note!)
-  const shares = fitting.length > 0 ? sharesOf(newest, left) : new Map([[newest[0]!, Math.floor(room)]])
+  const shares = fitting.length > 0 ? sharesOf(newest, left, tokens) : new Map([[newest[0]!, Math.floor(room)]])
   const chosen = new Map<Note, Note>()
   left = room
   for (const [at, note] of newest.entries()) {
@@ -192,23 +192,34 @@ export function* fitAsked(notes: readonly Note[], room: number, tokens: TokenCou
   return notes.flatMap((note) => chosen.get(note) ?? [])
 }
 
+/** What answers cost, each on a line of its own. */
+export const answersTokens = (answers: readonly ShortAnswer[], tokens: TokenCounter): number =>
+  answers.reduce((sum, { text }) => sum + tokens.count(text) + noteTokens, 0)
+
+/** How many tokens a note needs at least: of its text some, and all of what was answered. */
+const leastOf = ({ tokens: size, answers = [] }: Note, tokens: TokenCounter): number =>
+  Math.min(size, leastCut + answersTokens(answers, tokens))
+
 const sizeOf = (notes: readonly Note[]): number => notes.reduce((sum, { tokens }) => sum + tokens, 0)
 
 /** How many tokens each of some notes may have, where `spare` are left once each has the fewest it needs: short ones all of theirs. */
-function sharesOf(notes: readonly Note[], spare: number): Map<Note, number> {
+function sharesOf(notes: readonly Note[], spare: number, counter: TokenCounter): Map<Note, number> {
   const shares = new Map<Note, number>()
-  let left = spare + notes.reduce((sum, { tokens }) => sum + Math.min(tokens, leastCut), 0)
-  for (const [index, note] of notes.toSorted((a, b) => a.tokens - b.tokens).entries()) {
-    const share = Math.min(note.tokens, Math.floor(left / (notes.length - index)))
-    shares.set(note, share)
+  const sizes = notes.map((note) => ({ note, answers: answersTokens(note.answers ?? [], counter) }))
+  const textOf = ({ note, answers }: (typeof sizes)[number]): number => note.tokens - answers
+  let left = spare + sizes.reduce((sum, each) => sum + Math.min(textOf(each), leastCut), 0)
+  for (const [index, each] of sizes.toSorted((a, b) => textOf(a) - textOf(b)).entries()) {
+    const share = Math.min(textOf(each), Math.floor(left / (notes.length - index)))
+    shares.set(each.note, share + each.answers)
     left -= share
   }
   return shares
 }
 
-/** A note within so many tokens, cut if it must be. */
+/** A note within so many tokens, cut if it must be, but for what was answered. */
 export function cutNote(note: Note, share: number, tokens: TokenCounter): Note | undefined {
   if (share >= note.tokens) return note
-  const text = cutText(note.text, share - noteTokens, tokens)
-  return text === undefined ? undefined : { ...note, text, tokens: tokens.count(text) + noteTokens }
+  const answers = answersTokens(note.answers ?? [], tokens)
+  const text = cutText(note.text, share - noteTokens - answers, tokens)
+  return text === undefined ? undefined : { ...note, text, tokens: tokens.count(text) + noteTokens + answers }
 }

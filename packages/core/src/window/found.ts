@@ -2,7 +2,7 @@ import type { Steps } from '../breaks.ts'
 import { callsOf, isPerson, textOf } from '../message/guards.ts'
 import type { Message } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
-import { cutText, noteTokens } from './fit.ts'
+import { answersTokens, cutText, noteTokens } from './fit.ts'
 import { distinct } from './ledger/choose.ts'
 import { longestOpen, openNote } from './ledger/open-later.ts'
 import type { SettledPlace } from './ledger/limits-later.ts'
@@ -12,14 +12,15 @@ import type { Around, Note, SegmentNotes } from './said/note.ts'
 import { correctionIn } from './orders/corrections.ts'
 import { decisionsIn } from './orders/decisions.ts'
 import { ordersIn } from './orders/orders.ts'
-import { readSpoken, type Spoken } from './orders/spoken.ts'
+import { readSpoken, saysSomething, type Spoken } from './orders/spoken.ts'
 import type { TakingBack } from './orders/taking-back.ts'
-import { isCourtesy } from './said/courtesy.ts'
+import { isBareCourtesy, isCourtesy } from './said/courtesy.ts'
 import { withoutPasted } from './said/pasted.ts'
 import { toldOf, wholeSentences } from './said/sentences.ts'
 import { mayLimit, toldOfPerson, toldOn, type SentencePlace } from './said/going-on.ts'
 import { Surroundings } from './said/surroundings.ts'
 import { telling } from './said/telling.ts'
+import { areBareCourtesies, shortAnswer, withAnswer } from './short-answers.ts'
 import { without } from './without.ts'
 import { aroundTokens } from './said/told-around.ts'
 import { countWritten } from './said/write.ts'
@@ -59,6 +60,8 @@ class Notes {
   readonly ledger: Note[] = []
   readonly asked: Note[] = []
   readonly sentences: Note[] = []
+  /** How many sentences and lists of answers may be told, and short answers below what they answer. */
+  answered = 0
   /** Where the message stands that is read. */
   place: SettledPlace | undefined
   readonly #tokens: TokenCounter
@@ -68,6 +71,9 @@ class Notes {
   #settledTo = 0
   /** Where the last part stands that was noted. */
   #around: Around | undefined
+  /** Whether the last of what was asked is what an answer answers, and whether there was one. */
+  #isAsked = false
+  #isAnswered = false
 
   constructor(tokens: TokenCounter) {
     this.#tokens = tokens
@@ -114,8 +120,14 @@ class Notes {
     }
   }
 
+  /** What is said in the place of a person asks something else, once what was asked is answered. */
+  addOther(): void {
+    if (this.#isAnswered) this.#isAsked = false
+  }
+
   /** Adds what a person wants to hold, what they settled, and what they asked besides. */
   *addPerson(text: string, spoken: Spoken): Steps<void> {
+    this.#isAsked = false
     this.#correct(spoken)
     this.#settledFrom = this.ledger.length
     const orders = yield* ordersIn(spoken)
@@ -170,10 +182,21 @@ class Notes {
     if (rest === '') return
     const note = this.of('asked', rest, worth)
     this.asked.push(this.place && rest.length <= longestAsked ? { ...note, place: this.place } : note)
+    this.#isAsked = true
+    this.#isAnswered = false
+  }
+
+  /** Adds a short answer to what it answers. */
+  #answerBelow(text: string, worth: number): void {
+    const asked = this.asked.at(-1)!
+    if (areBareCourtesies(asked.text, text)) return
+    const answer = this.place ? { text, place: this.place } : { text }
+    this.asked[this.asked.length - 1] = withAnswer(asked, answer, answersTokens([answer], this.#tokens), worth)
+    this.answered += 1
   }
 
   /** Adds what an answer settled, and what else it tells. */
-  *addAnswer(spoken: Spoken): Steps<void> {
+  *addAnswer(whole: string, spoken: Spoken): Steps<void> {
     const decisions = yield* decisionsIn(spoken)
     const settled = decisions.filter(({ strength }) => strength === 2)
     // A decision with what limits it is more than one sentence.
@@ -186,6 +209,16 @@ class Notes {
       this.settle('decided', { ...decision, text }, 2, surroundings.of(decision.start, end))
       if (sentences.length > 0) texts[at] = text
     }
+    const short = shortAnswer(whole)
+    const isBelow =
+      this.#isAsked &&
+      short !== undefined &&
+      !spoken.lines.every(({ sentences }) => sentences.every((each) => isSettled(each.text)))
+    this.#isAnswered = true
+    if (isBelow) {
+      this.#answerBelow(short, (yield* isCourtesy(spoken)) ? 0 : 1)
+      return
+    }
     const chosen = new Map(decisions.map(({ text, strength }) => [text, strength]))
     const strengthOf = (sentence: string): number => (isSettled(sentence) ? 2 : (chosen.get(sentence) ?? 0))
     for (const { text, worth, sentences, around } of yield* telling(spoken, surroundings, isSettled)) {
@@ -195,6 +228,7 @@ class Notes {
       const told = text.includes('\n') ? (cutText(text, longestAnswered, this.#tokens) ?? text) : text
       const strength = strengths.reduce((most, each) => Math.max(most, each), 0)
       this.sentences.push(this.partOf('answered', told, worth + strength, around))
+      if (worth + strength !== 0 || (saysSomething(text) && !isBareCourtesy(text))) this.answered += 1
       this.#around = around
     }
   }
@@ -220,7 +254,8 @@ export function* find(messages: readonly Message[], tokens: TokenCounter): Steps
     notes.place = { list: said, at }
     if (isPerson(message)) yield* notes.addPerson(textOf(message).trim(), yield* spokenIn(message))
     else if (message.role === 'assistant' && callsOf(message).length === 0)
-      yield* notes.addAnswer(yield* openIn(message))
+      yield* notes.addAnswer(textOf(message), yield* openIn(message))
+    else if (message.role === 'user') notes.addOther()
   }
   const toDo = ({ text, later, around }: OpenPoint, calls?: readonly string[]): Note => {
     const told = cutText(text, longestOpen, tokens) ?? text
@@ -239,7 +274,7 @@ export function* find(messages: readonly Message[], tokens: TokenCounter): Steps
       ...points.map((point) => toDo(point)),
     ],
     asked: asked.length,
-    answered: sentences.filter(({ worth }) => worth !== 0).length,
+    answered: notes.answered,
     tasks: changes.length > 0 ? listed.filter(({ task }) => task?.isOpen) : undefined,
     ...(changes.length > 0 ? { lists: { changes, tasks: listed } } : {}),
     said: [said],

@@ -126,7 +126,7 @@ const sections: readonly (readonly [begins: RegExp, by: 'people' | 'said' | 'any
   [/^some of the lines of code and output:$/u, 'anybody'],
   [/^some of the values:$/u, 'anybody'],
   [/^asked: /u, 'people'],
-  [/^answered: /u, 'said'],
+  [/^(?: {4})?answered: /u, 'said'],
 ]
 
 /** Lines of a summary that hold words nobody said in the messages it stands for. */
@@ -149,7 +149,11 @@ function wordFaults({ text, covered, since }: ShownSummary): { line: string; fau
       by = who!
       isValues = begins.source.includes('values')
     }
-    const said = /^(?:asked|answered| {4}later): /u.test(line) ? line.slice(line.indexOf(': ') + 1) : begins ? '' : line
+    const said = /^(?:asked|answered| {4}(?:answered|later)): /u.test(line)
+      ? line.slice(line.indexOf(': ') + 1)
+      : begins
+        ? ''
+        : line
     const plain = said.replaceAll(/\[pasted: .*\]|\[\d+ more[a-z, ]+\]|\[(?:asked|answered): .*\]/gu, '[…]')
     const told = isValues ? plain.slice(plain.indexOf(': ') + 2).split(', ') : plain.split('[…]')
     for (const each of told)

@@ -55,7 +55,7 @@ test('what may correct an answer stands below it', () => {
   const summary = extracted(
     [
       user('Go.'),
-      assistant(pairs[0][0]),
+      assistant(`${pairs[0][0]} I have looked for what reads it.`),
       ...talk,
       user('legacy_orders is read by a report of mine.'),
       ...talk.slice(0, 4),
@@ -102,7 +102,7 @@ test('what may correct an answer has a mark where that was corrected in turn, in
   )
   const place = { list: summary.said[0]!, at: 1 }
   const corrected = (isTold: boolean) =>
-    correctsLater(answered('The hall in Bonn is free.'), summary.said, place, () => isTold)
+    correctsLater({ ...answered('The hall in Bonn is free.'), place }, summary.said, () => isTold)
   const text = 'The hall in Bonn is taken by Okonkwo.'
   expect(corrected(false)).toEqual([{ text, told: `${text} […]` }])
   expect(corrected(true)).toEqual([{ text, told: text }])
@@ -119,7 +119,11 @@ test('a name counts although it is said more often, and what differs in names al
   const cancelled = [user('Cancel that for Olga.'), assistant('I cancelled it for Olga.')]
   const summary = extracted([...booked, ...cancelled, ...others, user('Is the table for Olga free?')], 2000, estimator)
   const place = { list: summary.said[0]!, at: 1 }
-  const found = correctsLater(answered('Booked for Olga, confirmation OLX12189.'), summary.said, place, () => false)
+  const found = correctsLater(
+    { ...answered('Booked for Olga, confirmation OLX12189.'), place },
+    summary.said,
+    () => false,
+  )
   expect(found.map(({ text }) => text)).toEqual(['I cancelled it for Olga.'])
 })
 

@@ -1,6 +1,6 @@
 import type { Steps } from '../../breaks.ts'
 import type { TokenCounter } from '../../ports.ts'
-import type { Note, SegmentNotes } from '../said/note.ts'
+import { toldIn, type Note, type SegmentNotes } from '../said/note.ts'
 import { laterNote } from './open-later.ts'
 import { joinInSteps } from './joined-index.ts'
 import type { SaidList } from './said-index.ts'
@@ -15,6 +15,8 @@ export interface AnswersSetting {
   readonly room: number
 }
 
+const canBeCorrected = ({ place, answers }: Note): boolean => place !== undefined || answers !== undefined
+
 const sizeOf = (notes: readonly Note[]): number => notes.reduce((sum, { tokens }) => sum + tokens, 0)
 
 /**
@@ -25,23 +27,23 @@ export function* withCorrections(
   answers: readonly Note[],
   { lists, tokens, beside, room }: AnswersSetting,
 ): Steps<Note[]> {
-  const besides = beside.map(({ text }) => text).join('\n')
-  const told = [besides, ...answers.map(({ text }) => text)].join('\n')
+  const besides = beside.map(toldIn).join('\n')
+  const told = [besides, ...answers.map(toldIn)].join('\n')
   const all: Note[] = []
   /** What may correct each, by their places, if it is an answer that is told by itself. */
   const correctedBy = new Map<number, number>()
   /** What is to be told of each at least, so that it goes no earlier than what it may correct. */
   const worths = answers.map(({ worth }) => worth)
-  if (answers.some(({ place }) => place)) yield* joinInSteps(lists)
+  if (answers.some(canBeCorrected)) yield* joinInSteps(lists)
   for (const [at, note] of answers.entries()) {
     yield
-    const corrections = note.place ? correctsLater(note, lists, note.place, (text) => told.includes(text)) : []
+    const corrections = canBeCorrected(note) ? correctsLater(note, lists, (text) => told.includes(text)) : []
     const later: string[] = []
     const toldWith: string[] = []
     for (const { text, told: asTold } of corrections) {
       const own = besides.includes(text)
         ? -1
-        : answers.findLastIndex((other, place) => place > at && other.text.includes(text))
+        : answers.findLastIndex((other, place) => place > at && toldIn(other).includes(text))
       if (own >= 0) {
         correctedBy.set(at, own)
         worths[own] = Math.max(worths[own]!, worths[at]!)
@@ -69,7 +71,7 @@ export function* withCorrections(
   return fitting.length > 0 || answers.at(-1)?.kind !== 'asked' ? fitting : [answers.at(-1)!]
 }
 
-const textsOf = ({ text, later = [] }: Note): readonly string[] => [text, ...later]
+const textsOf = (note: Note): readonly string[] => [toldIn(note), ...(note.later ?? [])]
 
 /** Summaries without the answers that are told only with what may correct them, where that has no room after all. */
 export function withoutBare(summaries: readonly SegmentNotes[]): readonly SegmentNotes[] {

@@ -84,6 +84,49 @@ function namingLater(
   })
 }
 
+/** So many sentences are read for which words are names, the newest. */
+const mostNamed = 200
+
+/** The later sentences of some kind that share a name with something that was said, however many do. */
+function namedLater(
+  said: string,
+  lists: readonly SaidList[],
+  place: SettledPlace,
+  isOfKind: (other: Said) => boolean,
+): readonly Naming[] {
+  const from = joinedOf(lists).placeOf(place.list)
+  if (from < 0) return []
+  const words = new Set(
+    (said.toLowerCase().match(token) ?? []).filter((each) => !everyday.test(each) && !ofOrders.test(each)),
+  )
+  const terms = new Set([...words].flatMap(termsOf).slice(0, mostTerms))
+  const { later } = namings(terms, lists, {
+    tellsNothing: () => false,
+    isLater: (list, other) => list > from || (list === from && lists[from]![other]!.at > place.at),
+  })
+  const numbers = numbersOf(said)
+  const found = later
+    .filter(({ list, said: at }) => isSaid(list, at) && isOfKind(list[at]!) && !isOfAnother(list[at]!.text, numbers))
+    .slice(-mostNamed)
+  // What begins a sentence shows only elsewhere that it is a name.
+  const names = new Set(
+    [said, ...found.map(textOf)].flatMap((text) => [...namesIn(text)]).filter((each) => words.has(each)),
+  )
+  return found.filter((naming) => sharedNames(textOf(naming), names).size > 0)
+}
+
+/** Which sentence has the rarest words on the whole, the newest of several: what is said of a name every day has others like it. */
+function rarestOf(all: readonly Naming[], lists: readonly SaidList[]): Naming | undefined {
+  if (all.length === 0) return undefined
+  const { talk } = joinedOf(lists)
+  const rarities = all.map((naming) => {
+    const terms = termsOf(textOf(naming))
+    return terms.reduce((sum, term) => sum + 1 / Math.max(1, talk.of(term).messages), 0) / terms.length
+  })
+  const most = Math.max(...rarities)
+  return all[rarities.lastIndexOf(most)]
+}
+
 /**
  * Whether a sentence says something of its own, or leads to one that does: "Remember the rule about mails? It ended yesterday."
  */
@@ -98,8 +141,9 @@ const withGoesOn = (text: string): string => (text.endsWith(goesOn) ? text : `${
 
 /**
  * What people said later that names something they settled, by a rare word of it, and may limit or end it: the newest, and what
- * names most of it, in their order, with the newest that names one of these, and a mark where still more does. It is not what is
- * `told` anyway. The words of all lists tell which are rare.
+ * names most of it, in their order, with the newest that names one of these, and a mark where still more does. With them comes the
+ * one that is the least like what is said every day of those that share a name with it, however many do. It is not what is `told`
+ * anyway. The words of all lists tell which are rare.
  */
 export function limitsLater(
   settled: string,
@@ -110,8 +154,9 @@ export function limitsLater(
   const naming = (text: string, from: SettledPlace): readonly Naming[] =>
     namingLater(text, lists, from, (said) => said.by === 'person' && !isTold(said.text))
   const first = naming(settled, place)
-  if (first.length === 0) return []
-  const told = [...chosenOf(first)]
+  const named = namedLater(settled, lists, place, (said) => said.by === 'person' && !isTold(said.text))
+  if (first.length === 0 && named.length === 0) return []
+  const told = first.length === 0 ? [] : [...chosenOf(first)]
   const isIn = ({ list, said }: Naming): boolean => told.some((each) => each.list === list && each.said === said)
   const limitOf = (each: Naming): Naming | undefined => newestOf(naming(textOf(each), placeOf(each)))
   const limits = told.map(limitOf)
@@ -121,6 +166,11 @@ export function limitsLater(
     limits.push(limitOf(next))
   }
   const isLimited = new Map(told.map((each, at) => [each, limits[at] !== undefined && !isIn(limits[at])]))
+  const likeliest = rarestOf(named, lists)
+  if (likeliest && !isIn(likeliest)) {
+    told.push(likeliest)
+    isLimited.set(likeliest, named.length > 1)
+  }
   const texts: string[] = []
   let end = { list: undefined as SaidList | undefined, at: 0 }
   for (const each of told.toSorted((a, b) => a.listAt - b.listAt || a.said - b.said)) {
@@ -141,17 +191,19 @@ export interface Correction {
   readonly told: string
 }
 
+/** What may correct something that was said at a place. */
+interface Correctable {
+  readonly kind: Note['kind']
+  readonly text: string
+  readonly place: SettledPlace
+}
+
 /**
  * The newest sentence of a person or an answer that names well what was answered, and may correct it: one that has as many of its
- * names as any. One in the same words with other numbers comes with it, unless names say that it is of somebody else. There is a
- * mark if more was said behind it, or later of what it names, which is not `told`. What was asked only a person takes back.
+ * names as any. One in the same words with other numbers comes with it, unless names say that it is of somebody else. What was
+ * asked only a person takes back.
  */
-export function correctsLater(
-  { kind, text: said }: Pick<Note, 'kind' | 'text'>,
-  lists: readonly SaidList[],
-  place: SettledPlace,
-  isTold: (text: string) => boolean,
-): readonly Correction[] {
+function correctionsOf({ kind, text: said, place }: Correctable, lists: readonly SaidList[]): readonly Corrected[] {
   const isMeant = ({ by }: Said): boolean => by === 'person' || (by === 'answer' && kind === 'answered')
   const all = namingLater(said, lists, place, isMeant, true)
   if (all.length === 0) return []
@@ -166,10 +218,44 @@ export function correctsLater(
   const wording = wordingOf(said)
   const isOfNobody = [...names].every((each) => !/^\p{L}+$/u.test(each))
   const again = isOfNobody ? found.findLast((naming) => wordingOf(textOf(naming)) === wording) : undefined
-  return [...new Set([best, again ?? best])].map((naming) => {
-    const next = newestOf(namingLater(textOf(naming), lists, placeOf(naming), isMeant, true))
-    const isLimited = next !== undefined && !isTold(textOf(next))
-    const { text } = together(naming.list, naming.said)
-    return { text: textOf(naming), told: isLimited ? withGoesOn(text) : text }
-  })
+  return [...new Set([best, again ?? best])].map((naming) => ({
+    naming,
+    next: newestOf(namingLater(textOf(naming), lists, placeOf(naming), isMeant, true)),
+  }))
+}
+
+/** What may correct something, and the newest that may correct that. */
+interface Corrected {
+  readonly naming: Naming
+  readonly next: Naming | undefined
+}
+
+/**
+ * What was said later that may correct an answer, or what was asked together with the short answers to it, in its order. There is
+ * a mark if more was said behind it, or later of what it names, which is not `told`.
+ */
+export function correctsLater(
+  { kind, text, place, answers = [] }: Pick<Note, 'kind' | 'text' | 'place' | 'answers'>,
+  lists: readonly SaidList[],
+  isTold: (text: string) => boolean,
+): readonly Correction[] {
+  const all = [
+    ...(place ? [{ kind, text, place }] : []),
+    // A longer message has no place, and names too much to be named by what corrects the answer.
+    ...answers.flatMap((answer) =>
+      answer.place
+        ? [{ kind: 'answered' as const, text: place ? `${text} ${answer.text}` : answer.text, place: answer.place }]
+        : [],
+    ),
+  ].flatMap((each) => correctionsOf(each, lists))
+  const isFirst = ({ naming: { list, said } }: Corrected, at: number): boolean =>
+    all.findIndex(({ naming }) => naming.list === list && naming.said === said) === at
+  return all
+    .filter(isFirst)
+    .toSorted((a, b) => a.naming.listAt - b.naming.listAt || a.naming.said - b.naming.said)
+    .map(({ naming, next }) => {
+      const isLimited = next !== undefined && !isTold(textOf(next))
+      const { text: whole } = together(naming.list, naming.said)
+      return { text: textOf(naming), told: isLimited ? withGoesOn(whole) : whole }
+    })
 }

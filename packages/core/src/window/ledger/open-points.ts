@@ -10,7 +10,7 @@ import { closedIn } from './closed-in-results.ts'
 import { joinInSteps } from './joined-index.ts'
 import { NamingCalls } from './naming-calls.ts'
 import type { Said, SaidList } from './said-index.ts'
-import { openMark, saidLater, type Place } from './said-later.ts'
+import { openMark, saidLater, saysOpen, type Place } from './said-later.ts'
 import { taskChangeOf, type TaskChange } from './task-calls.ts'
 import { tasksAfter, toldTask, type Task } from './task-lists.ts'
 
@@ -89,7 +89,7 @@ export function* openPointsOf(
     for (const [line, { text, plain, sentences, isPartial }] of spoken.lines.entries()) {
       yield
       if (isPartial) cut()
-      const isPoint = !isCalling && sentences.length > 0 && text.length <= longest && openMark.test(plain)
+      const isPoint = !isCalling && sentences.length > 0 && text.length <= longest && saysOpen(plain)
       if (isPoint && !/[:：]$/u.test(text)) addPoint(text, surroundings().ofPoint(line))
       else
         for (const [of, sentence] of sentences.entries())

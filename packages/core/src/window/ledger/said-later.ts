@@ -36,6 +36,12 @@ const marks =
 /** How a line begins that says that something is open. */
 export const openMark: RegExp = new RegExp(`^(?:${marks.source}|${withColon.source})`, 'iu')
 
+/** Whether a line begins so and says of what: a sign alone ("Not yet.") answers something, and names nothing to do. */
+export function saysOpen(plain: string): boolean {
+  const [mark] = openMark.exec(plain) ?? []
+  return mark !== undefined && saysSomething(plain.slice(mark.length))
+}
+
 /** Short words and numbers alone tell nothing, nor do these, in any conversation. */
 export const everyday: RegExp =
   /^(?:=[^_]*$|[\p{Script=Latin}$]{1,3}$|\d{1,3}$|(?:noch|nicht|eine?[nmrs]?|oder|auch|nach|über|sich|werd|habe|with|still|need|check|prüf|ask|writ|send|look|know|tell|good|work|thing|time|today|again|heute|bitte|可以|我们|这个|一下|什么|没有|现在|需要|确认)$)/u

@@ -84,3 +84,17 @@ test('what is told later has a mark where still more was said of what replaces i
   const [, text] = toldOf(notesOf('Always put Maria in copy on invoices.'), notesOf(...chain))
   expect(text).toContain(`    later: ${chain[0]}\n    later: ${chain[1]} […]`)
 })
+
+test.each([
+  ['From now on use DHL for Oslo.', 'UPS is better for Oslo, take that one.'],
+  ['Oslo orders must always be approved by Frida.', 'Oslo orders need no approval any more.'],
+  ['Ab jetzt gehen alle Lieferungen nach Oslo per Bahn.', 'Nach Oslo doch lieber per Lkw.'],
+  ['We decided to close Oslo.', 'Oslo stays open after all.'],
+])('%s is told with %s, however often its name is said', (settled, later) => {
+  const daily = (from: number): string[] =>
+    Array.from({ length: 40 }, (_, at) => `Order ${from + at} lamps for ${at % 3 === 0 ? 'Ghent' : 'Oslo'} today.`)
+  const [first, second] = [notesOf(settled, ...daily(10)), notesOf(...daily(60), later, ...daily(110))]
+  const [, text] = toldOf(first, second)
+  expect(text).toContain(`    later: ${later} […]`)
+  expect(text!.indexOf(settled)).toBeLessThan(text!.indexOf(later))
+})

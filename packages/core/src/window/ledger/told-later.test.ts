@@ -60,7 +60,7 @@ test('what a message goes on with is told with a sentence, or marked', () => {
   ]
   const after = (rest: string) => [user('Did you finish the refund of order 88213?'), assistant(`Yes! ${rest}`)]
   for (const text of toldAfter('TODO: the refund of order 88213.', ...after(short)))
-    expect(text).toContain(`later: Yes! ${short}\n`)
+    expect(text).toMatch(new RegExp(`later: Yes! ${short}$`, 'mu'))
   for (const text of toldAfter('TODO: the refund of order 88213.', ...after(long)))
     expect(text).toMatch(/later: Yes! .*\[…\]/u)
 })

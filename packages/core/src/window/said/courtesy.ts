@@ -1,5 +1,5 @@
 import type { Steps } from '../../breaks.ts'
-import type { Spoken } from '../orders/spoken.ts'
+import { saysSomething, type Spoken } from '../orders/spoken.ts'
 
 /** What asks for more, or stands before a list. */
 export const asksMore: RegExp =
@@ -21,6 +21,10 @@ export const isBareCourtesy = (text: string): boolean => text.length <= longestB
 /** Whether a sentence, in lower case, says nothing, or only what follows says it. */
 export const tellsNothing = (plain: string): boolean =>
   asksMore.test(plain) || courtesy.test(plain) || (brief.test(plain) && !/\p{Script=Han}{3}/u.test(plain))
+
+/** Whether a sentence is a short reply, such as "No, not yet.", that says something only with what stands around it. */
+export const isShortReply = ({ text, plain }: { readonly text: string; readonly plain: string }): boolean =>
+  saysSomething(text) && brief.test(plain) && !isBareCourtesy(text) && !/[:：]$/u.test(plain)
 
 /** Whether nothing is said but thanks and the like. */
 export function* isCourtesy({ lines }: Spoken): Steps<boolean> {

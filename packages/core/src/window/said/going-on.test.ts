@@ -35,13 +35,17 @@ describe('a sentence of an answer', () => {
     expect(told(`Every key was rotated. ${behind}`, 60)).toMatch(/rotated\. \[…\]$/mu)
     expect(told(`Every key was rotated. ${long}`)).toContain(`answered: Every key was rotated.\nanswered: ${long}`)
     expect(told(`We decided to rotate every key. ${long}`)).toContain('  We decided to rotate every key. […]')
-    expect(told('Every key was rotated. Let me know if you need more.')).toMatch(/rotated\. \[…\]$/mu)
-    expect(told('Every key was rotated. Thanks!')).toMatch(/answered: Every key was rotated\.$/mu)
+    expect(
+      told('Every key of the two hosts was rotated. Let me know if you need anything else from my side today.'),
+    ).toMatch(/rotated\. \[…\]$/mu)
+    expect(told('Every key was rotated. Thanks!')).toMatch(/answered: Every key was rotated\. Thanks!$/mu)
     expect(told(`Every key was rotated. These are left:\n- billing`)).toMatch(/rotated\.\nanswered: These are left:/u)
   })
 
   test('is told with no more than one sentence that is only short', () => {
-    expect(told('Every key was rotated. It took an hour. Then I ate. The rest slept.')).toContain('took an hour. […]')
+    expect(told('Every key of the ledger hosts was rotated. It took an hour. Then I ate. The rest slept.')).toContain(
+      'took an hour. […]',
+    )
   })
 
   test('stands once, also where it is a decision', () => {

@@ -1,7 +1,7 @@
 import { corrects, refersBack } from '../orders/corrections.ts'
 import { excepts, longest } from '../orders/exceptions.ts'
 import type { Spoken, SpokenLine } from '../orders/spoken.ts'
-import { openMark } from '../ledger/said-later.ts'
+import { saysOpen } from '../ledger/said-later.ts'
 import { asksMore, courtesy } from './courtesy.ts'
 
 type Sentence = SpokenLine['sentences'][number]
@@ -102,8 +102,7 @@ export function toldOn(
     const isShort = near === 0 && sentence.text.length <= shortest && !saysNothing(sentence)
     const isNear = near < mostNear && (refersBack(sentence) || isShort)
     if (!limit && (isApart || !isNear)) break
-    if (told.length + sentence.text.length > longest || openMark.test(line.plain) || isElsewhere(sentence.text, at))
-      break
+    if (told.length + sentence.text.length > longest || saysOpen(line.plain) || isElsewhere(sentence.text, at)) break
     const both = `${told} ${sentence.text}`
     told = [`${told}${sentence.text}`, both].find((each) => line.text.includes(each)) ?? both
     near += 1

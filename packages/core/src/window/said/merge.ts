@@ -1,6 +1,6 @@
 import { inOneGo, type Steps } from '../../breaks.ts'
 import type { TokenCounter } from '../../ports.ts'
-import { fitAsked, noteTokens } from '../fit.ts'
+import { answersTokens, fitAsked, noteTokens } from '../fit.ts'
 import { choose, distinct } from '../ledger/choose.ts'
 import { withCorrections, withoutBare } from '../ledger/answers-later.ts'
 import { chooseSettled } from '../ledger/settled-later.ts'
@@ -55,7 +55,12 @@ export function* mergeInSteps(
   const again = open.filter(({ later }) => later)
   add(yield* choose(again, openRoom - stillOpen.reduce((sum, note) => sum + note.tokens, 0)))
   add(yield* choose(of('done'), left))
-  const askedRoom = left * askedShare
+  const [forAsked, forAnswers] = [left * askedShare, left * (1 - askedShare) * answeredShare]
+  const below = answersTokens(
+    of('asked').flatMap(({ answers = [] }) => answers),
+    tokens,
+  )
+  const askedRoom = forAsked + Math.min(below, forAnswers)
   const asked = yield* fitAsked(of('asked'), askedRoom, countWritten(tokens))
   add(yield* withCorrections(asked, { lists: summary.said, tokens, beside: chosen, room: askedRoom }))
   const isWritten = summaries.some(({ prose }) => prose !== undefined)

@@ -29,6 +29,13 @@ export interface Around {
   readonly tail?: Tail
 }
 
+/** A short answer, which is told below what it answers. */
+export interface ShortAnswer {
+  readonly text: string
+  /** Where it was given. */
+  readonly place?: SettledPlace
+}
+
 /** Something of what was left behind that stands in a summary. */
 export interface Note {
   /**
@@ -55,6 +62,8 @@ export interface Note {
   readonly around?: Around
   /** What was said later that may be about it, if it was open, or may limit, end or correct what it says. */
   readonly later?: readonly string[]
+  /** The short answers to what was asked. */
+  readonly answers?: readonly ShortAnswer[]
   /** What may correct it and is told by itself: without that it is not told. */
   readonly toldWith?: readonly string[]
   /** The task of a list, if it is one. */
@@ -96,6 +105,9 @@ export interface SegmentNotes {
   /** What a model wrote of them. */
   readonly prose?: string
 }
+
+/** What a note tells in the words of its messages. */
+export const toldIn = ({ text, answers = [] }: Note): string => [text, ...answers.map((each) => each.text)].join('\n')
 
 /** How many notes one stands for. */
 export const weightOf = ({ alike = 0 }: Note): number => 1 + alike

@@ -1,7 +1,7 @@
 import type { Steps } from '../../breaks.ts'
-import { openMark } from '../ledger/said-later.ts'
+import { saysOpen } from '../ledger/said-later.ts'
 import type { Spoken, SpokenLine } from '../orders/spoken.ts'
-import { tellsNothing } from './courtesy.ts'
+import { isShortReply, tellsNothing } from './courtesy.ts'
 import { toldOn, type SentencePlace } from './going-on.ts'
 import { isInPart } from './sentences.ts'
 import type { Around } from './note.ts'
@@ -37,6 +37,10 @@ function worthOf({ plain }: SpokenSentence, at: number, count: number): number {
   return place + (deciding.test(plain) ? 0.5 : 0) - (dangling.test(plain) ? 0.5 : 0)
 }
 
+/** Two sentences of a line as they stand in it. */
+const inOneLine = (line: string, one: string, other: string): string =>
+  [`${one}${other}`, `${one} ${other}`].find((both) => line.includes(both)) ?? `${one} ${other}`
+
 /** A long line by its first sentence, with a mark where it goes on. */
 const beginningOf = ([first, ...others]: readonly SpokenSentence[]): string =>
   !first ? goesOn : others.length === 0 || isInPart(first.text) ? first.text : `${first.text} ${goesOn}`
@@ -58,7 +62,7 @@ function listOf(
   for (const { written, text, plain, sentences, isPartial } of lines.slice(from, to)) {
     const isNothing = !/[\p{L}\p{N}]/u.test(text)
     if (isNothing && !isPartial) continue
-    const isOpen = openMark.test(plain)
+    const isOpen = saysOpen(plain)
     isEmpty &&= isOpen || isNothing
     const short = written.length > longestLine ? beginningOf(sentences) : written
     const isLeftOut = isOpen || isNothing
@@ -134,14 +138,25 @@ export function* telling(
       at = end
       continue
     }
-    if (!openMark.test(plain)) {
+    if (!saysOpen(plain)) {
       for (let of = 0; of < sentences.length; of += 1) {
         yield
         if (isLead(at, of) || joined.has(sentences[of]!)) continue
-        const { text } = sentences[of]!
-        let worth = worthOf(sentences[of]!, starts[at]! + of, count)
-        if (worth <= 0 || isElsewhere(text)) {
-          told.push({ text, worth, sentences: [text], around: surroundings.of({ line: at, of }, { line: at, of }) })
+        // A short reply means nothing alone, and what follows may be read as its opposite without it.
+        const isReply =
+          of + 1 < sentences.length &&
+          !isLead(at, of + 1) &&
+          isShortReply(sentences[of]!) &&
+          !isElsewhere(sentences[of + 1]!.text)
+        const start = { line: at, of }
+        const reply = isReply ? sentences[of]!.text : undefined
+        let worth = worthOf(sentences[of + Number(isReply)]!, starts[at]! + of, count)
+        if (isReply) of += 1
+        const { text: own } = sentences[of]!
+        const text = reply === undefined ? own : inOneLine(spoken.lines[at]!.text, reply, own)
+        const replied = reply === undefined ? [] : [reply]
+        if (worth <= 0 || isElsewhere(own)) {
+          told.push({ text, worth, sentences: [...replied, own], around: surroundings.of(start, { line: at, of }) })
           continue
         }
         const on = toldOn(
@@ -156,8 +171,8 @@ export function* telling(
         told.push({
           text: on.text,
           worth,
-          sentences: [text, ...on.sentences],
-          around: surroundings.of({ line: at, of }, on.end),
+          sentences: [...replied, own, ...on.sentences],
+          around: surroundings.of(start, on.end),
         })
       }
     }

@@ -1,6 +1,6 @@
 import type { TokenCounter } from '../../ports.ts'
 import { isTaskState } from '../ledger/task-fields.ts'
-import { weightOf, type LedgerKind, type Note, type SegmentNotes } from './note.ts'
+import { toldIn, weightOf, type LedgerKind, type Note, type SegmentNotes } from './note.ts'
 import { toldAround } from './told-around.ts'
 
 /** What could end a line, so that what follows would look like somebody speaking. */
@@ -18,9 +18,11 @@ const plainName = (name: string): string => name.slice(0, 100).replace(/[^\p{L}\
 const forgedCount = /\[(?=(?:(?:asked|answered): )?\d{1,9} more(?: left out| like this|, worded alike)\])/gu
 
 const flat = (text: string): string => text.replace(lineEnds, ' ').trim().replace(forgedCount, '[ ')
+/** Where a line begins like one that stands below what somebody said: it is told on the line in front of it. */
+const forgedBelow = /\n[^\S\n]*(?=(?:answered|later):)/giu
 /** A text of several lines, none of which begins like one of ours. */
 const indented = (text: string): string =>
-  text.trim().replace(emptyLines, '\n').replace(breaks, '\n  ').replace(forgedCount, '[ ')
+  text.trim().replace(emptyLines, '\n').replace(breaks, '\n  ').replace(forgedBelow, ' ').replace(forgedCount, '[ ')
 
 /** Counts what people and answers said as it is written. */
 export const countWritten = (tokens: TokenCounter): TokenCounter => ({
@@ -75,6 +77,18 @@ const isUnmentioned = (note: Note): boolean => !isMentioned(note)
 
 const laterLines = (later: Note['later'] = []): string[] => later.map((text) => `    later: ${flat(text)}`)
 
+/** What was asked, with the answers to it: they are not those of what is worded alike, which is counted below them. */
+function askedLines(note: Note): string[] {
+  const { text, answers = [] } = note
+  if (answers.length === 0) return [`asked: ${withAlike(indented(text), note)}`]
+  const alike = withAlike('', note).trim()
+  return [
+    `asked: ${indented(text)}`,
+    ...answers.map((answer) => `    answered: ${flat(answer.text)}`),
+    ...(alike === '' ? [] : [`  ${alike}`]),
+  ]
+}
+
 function section(kind: keyof typeof headings, all: readonly Note[], shown: readonly Note[]): string[] {
   const leftOut = all.length - shown.reduce((sum, note) => sum + weightOf(note), 0)
   if (shown.length === 0 && leftOut === 0) return []
@@ -92,13 +106,14 @@ export function write(summary: SegmentNotes): string {
   const [lines, asked, answered] = [of('line'), of('asked'), of('answered')]
   const values = of('value').filter(({ label = '', text }) => !isTaskState(label, text))
   // Nobody needs to read twice what stands as asked below.
-  const askedFor = asked.map(({ text }) => text).join('\n')
+  const askedFor = asked.map(toldIn).join('\n')
   const settled = (kind: 'standing' | 'decided'): Note[] =>
     of(kind).map((note) =>
       note.later ? { ...note, later: note.later.filter((text) => !askedFor.includes(text)) } : note,
     )
   const notAsked = summary.asked - asked.reduce((sum, note) => sum + weightOf(note), 0)
-  const notAnswered = summary.answered - answered.reduce((sum, note) => sum + weightOf(note), 0)
+  const answersBelow = asked.reduce((sum, { answers: each = [] }) => sum + each.length, 0)
+  const notAnswered = summary.answered - answered.reduce((sum, note) => sum + weightOf(note), answersBelow)
   const answers = toldAround(answered)
   const done = summary.prose === undefined ? of('done').map(({ text }) => text) : [summary.prose]
   return [
@@ -106,7 +121,7 @@ export function write(summary: SegmentNotes): string {
     ...section('standing', inLedger('standing'), settled('standing')),
     ...section('decided', inLedger('decided'), settled('decided')),
     ...asked.flatMap((note) => [
-      `asked: ${withAlike(indented(note.text), note)}`,
+      ...askedLines(note),
       ...laterLines(note.later?.filter((text) => !askedFor.includes(text))),
     ]),
     ...(notAsked > 0 ? [`[asked: ${notAsked} more left out]`] : []),
