@@ -34,7 +34,7 @@ describe('what a person settles', () => {
         expect(`${told(`${first}${end}`)}\n`).toContain(`  ${first} […]\n`)
       for (const end of ['', ' Thanks!', '\n\nThanks a lot!'])
         expect(`${told(`Hi there! ${first}${end}`)}\n`).toContain(`  ${first}\n`)
-      expect(told(`${long} ${long} ${long} ${first}`)).toContain(`  […] ${long} ${long} ${first}`)
+      expect(told(`${long} ${first}`)).toContain(`  […] ${first}`)
       expect(told(`Here is my plan. ${first}`)).toContain(`  Here is my plan. ${first}`)
     },
   )
@@ -88,6 +88,8 @@ describe('what a person settles', () => {
       '  What does this mean for me? […] Always lock the doors.',
     ],
     ['For the shop:\n\n- Always smile\n\nNever pay in cash.', '  For the shop: - Always smile\n  Never pay in cash.'],
+    ['这只适用于测试环境。以后都用美元。', '  这只适用于测试环境。 以后都用美元。'],
+    ['For the shop only. Thanks! Always smile.', '  For the shop only. Thanks! Always smile.'],
     ['Never mention prices.', '  Never mention prices.'],
   ])('is told with all that it stands under, once for several: %s', (text, lines) =>
     expect(`${told(text)}\n`).toContain(`${lines}\n`),

@@ -11,10 +11,10 @@ const longestLead = 160
 /** So many characters of what stands behind a list are told with its last item. */
 const longestTail = 100
 /** So many sentences of its paragraph are told in front of what a person settled, and so many characters of them. */
-const mostInFront = 4
-const longestInFront = 240
+const mostInFront = 2
+const longestInFront = 70
 /** A first paragraph that is longer is not told with those behind it. */
-const longestOpening = 120
+const longestOpening = 80
 const colon = /[:：]/u
 
 /** What of a message is told with a part of it. */
@@ -157,7 +157,7 @@ export class Surroundings {
       isOfPerson ? [...this.#inParagraph(place, lines, isElsewhere), place] : [place],
     )
     if (isOfPerson) told.push(...this.#inParagraph(start, lines, isElsewhere))
-    return this.#runsOf(told)
+    return this.#runsOf(told, start)
   }
 
   /** The line that opens a message, if it is a short paragraph that leads to no list and stands further above. */
@@ -187,12 +187,13 @@ export class Surroundings {
     for (let next = this.#besides(start); next; next = this.#besides(next)) {
       if (next.line !== start.line && apart.has(next.line)) break
       const text = this.#textOf(next)
-      if (isElsewhere(text) || !this.#isSaying(next)) continue
+      if (isElsewhere(text)) continue
       length += text.length
       if (found.length === mostInFront || length > longestInFront) break
       found.unshift(next)
     }
-    return found
+    const first = found.findIndex((each) => this.#isSaying(each))
+    return first < 0 ? [] : found.slice(first)
   }
 
   /** The sentence in front of one in its paragraph. */
@@ -203,16 +204,23 @@ export class Surroundings {
     return { line: line - 1, of: above.sentences.length - 1 }
   }
 
-  /** Sentences that stand right behind each other in a paragraph are one. */
-  #runsOf(places: readonly SentencePlace[]): Lead[] {
+  /** Sentences that stand right behind each other in a paragraph are one. A mark stands for a courtesy between two of them. */
+  #runsOf(places: readonly SentencePlace[], start: SentencePlace): Lead[] {
     const runs: Lead[] = []
     let last: SentencePlace | undefined
-    for (const place of places) {
-      const [from, to, text] = [this.#units.before(place), this.#units.upTo(place), this.#writtenOf(place)]
+    for (const [at, place] of places.entries()) {
+      const [from, to, own] = [this.#units.before(place), this.#units.upTo(place), this.#writtenOf(place)]
+      const next = places[at + 1] ?? start
+      const behind = this.#units.behind(place)
+      const isApart = to === this.#units.before(next) && (behind?.line !== next.line || behind.of !== next.of)
+      const text = isApart ? `${own} […]` : own
       const run = runs.at(-1)
-      if (last?.line === place.line && run?.to === from)
-        runs[runs.length - 1] = { ...run, text: `${run.text} ${text}`, to }
-      else runs.push({ text, from, to })
+      const isOn = last?.line === place.line && last.of + 1 === place.of
+      if (isOn && run) {
+        const { text: line } = this.#lines[place.line]!
+        const joined = line.includes(`${run.text}${own}`) ? `${run.text}${text}` : `${run.text} ${text}`
+        runs[runs.length - 1] = { ...run, text: joined, to }
+      } else runs.push({ text, from, to })
       last = place
     }
     return runs

@@ -209,7 +209,7 @@ function chainsIn(summary: string): string[] {
   let isSettled = false
   for (const line of summary.split('\n')) {
     const indent = line.search(/\S/u)
-    if (indent === 0) isSettled = /^what reads like/u.test(line)
+    if (indent === 0) isSettled = line.startsWith('what reads like')
     open = indent === 0 ? [] : [...open.filter((each) => each.indent < indent), { indent, text: line.trim() }]
     if (isSettled && indent > 0) chains.push(open.map(({ text }) => text).join(' '))
   }
