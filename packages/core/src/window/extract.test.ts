@@ -347,13 +347,16 @@ describe('what a person wants to hold for good', () => {
   })
 
   test('is told once, however often it was said', () => {
-    const messages = [1, 2, 3].flatMap((day) => [user(`Look at day ${day}. Never on Sundays!`), assistant('Done.')])
+    const messages = [1, 2, 3].flatMap((day) => [
+      user(`Never on Sundays!\nPlease look at day ${day}.`),
+      assistant('Done.'),
+    ])
     const summaries = [
       summaryOf(messages, 80),
       write(merge([extractOf(messages), extractOf(messages)], { room: 80, tokens })),
     ]
     for (const text of summaries) expect(text.match(/Never on Sundays/gu)).toHaveLength(1)
-    expect(summaries[0]).toContain('asked: Look at day 2. […]')
+    expect(summaries[0]).toContain('asked: […]\n  Please look at day 2.')
   })
 
   test('gives way where it was taken back, and what takes it back stays', () => {

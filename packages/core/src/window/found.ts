@@ -144,9 +144,12 @@ class Notes {
     const surroundings = new Surroundings(spoken)
     const isHeld = (sentence: string): boolean => held.has(sentence)
     const aroundOf = ({ start }: Settled, end: SentencePlace): Around =>
-      surroundings.of(start, end, {
+      surroundings.ofSettled(start, end, {
         isElsewhere: isHeld,
-        ...(spoken.lines[end.line]!.isItem ? { isTail: mayLimit } : {}),
+        isOfPerson: true,
+        ...(spoken.lines[end.line]!.isItem
+          ? { isTail: (sentence) => mayLimit(sentence) && !isHeld(sentence.text) }
+          : {}),
       })
     const joined: { readonly text: string }[] = []
     const toldAs = new Set<string>()
@@ -206,7 +209,7 @@ class Notes {
     for (const [at, decision] of settled.entries()) {
       yield
       const { text, sentences, end } = toldOn(spoken, decision, isSettled)
-      this.settle('decided', { ...decision, text }, 2, surroundings.of(decision.start, end))
+      this.settle('decided', { ...decision, text }, 2, surroundings.ofSettled(decision.start, end, {}))
       if (sentences.length > 0) texts[at] = text
     }
     const short = shortAnswer(whole)

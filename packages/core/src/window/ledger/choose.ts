@@ -20,11 +20,15 @@ const shareOfRoutine = 0.5
 /** So many notes are compared with each other, those of highest worth, the newest. */
 const mostCompared = 2000
 
-/** The notes without those that a later one says again, word for word; one in each step. */
+/** A note with what it stands under: the same words say something else below another heading. */
+const withHeads = ({ text, around }: Note): string =>
+  around?.heads ? [...around.heads.map((head) => head.text), text].join('\n') : text
+
+/** The notes without those that a later one says again, word for word, under the same heading; one in each step. */
 export function* distinct(notes: readonly Note[]): Steps<Note[]> {
   const newest = new Map<string, Note>()
   for (const note of notes) {
-    newest.set(plainOf(note.text), note)
+    newest.set(plainOf(withHeads(note)), note)
     yield
   }
   const staying = new Set(newest.values())
@@ -99,10 +103,10 @@ export function* grouped(notes: readonly Note[]): Steps<Note[][]> {
 
 /** The notes of a group that are not its newest: those first that say something else in much the same words, such as the opposite. */
 function variants([newest, ...others]: readonly Note[]): Note[] {
-  const seen = new Set([wordingOf(newest!.text)])
+  const seen = new Set([wordingOf(withHeads(newest!))])
   const [first, again]: [Note[], Note[]] = [[], []]
   for (const note of others) {
-    const wording = wordingOf(note.text)
+    const wording = wordingOf(withHeads(note))
     ;(seen.has(wording) ? again : first).push(note)
     seen.add(wording)
   }
@@ -123,12 +127,12 @@ export function fillGroup(
   if (!told || group.length === 1) return room
   let left = room
   let added = 0
-  const shown = new Map([[wordingOf(newest!.text), newest!]])
+  const shown = new Map([[wordingOf(withHeads(newest!)), newest!]])
   const hidden = new Map<Note, number>()
   for (const other of variants(group)) {
-    const wording = wordingOf(other.text)
+    const wording = wordingOf(withHeads(other))
     const same = shown.get(wording)
-    if (added < most && other.tokens <= left && other.text !== newest!.text) {
+    if (added < most && other.tokens <= left && withHeads(other) !== withHeads(newest!)) {
       added += 1
       left -= other.tokens
       chosen.set(other, other)

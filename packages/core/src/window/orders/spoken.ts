@@ -34,6 +34,8 @@ export interface SpokenLine {
   readonly written: string
   /** Which lines above say what it stands under, if it is part of a list. */
   readonly above: readonly number[] | undefined
+  /** The same for a line outside of lists, too: its headings, and a line with a colon that leads to the text. */
+  readonly under?: readonly number[]
   /** Which line above is told as a part of it. */
   readonly heading?: number
   /** Something of it is not among its sentences, or it stands for lines that were brought along. */
@@ -108,7 +110,8 @@ export function* readSpoken(text: string): Steps<Spoken> {
   for (const [at, { text: line, isLeftOut }] of ownLines(text).entries()) {
     yield
     const read = yield* lineOf(line, outline.read(line, at), languages)
-    lines.push(isLeftOut ? { ...read, isPartial: true } : read)
+    const { under } = outline
+    lines.push({ ...read, ...(under.length > 0 ? { under } : {}), ...(isLeftOut ? { isPartial: true } : {}) })
   }
   return { lines, languages }
 }

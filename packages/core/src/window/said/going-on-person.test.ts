@@ -34,7 +34,8 @@ describe('what a person settles', () => {
         expect(`${told(`${first}${end}`)}\n`).toContain(`  ${first} […]\n`)
       for (const end of ['', ' Thanks!', '\n\nThanks a lot!'])
         expect(`${told(`Hi there! ${first}${end}`)}\n`).toContain(`  ${first}\n`)
-      expect(told(`Here is my plan. ${first}`)).toContain(`  […] ${first}`)
+      expect(told(`${long} ${first}`)).toContain(`  […] ${first}`)
+      expect(told(`Here is my plan. ${first}`)).toContain(`  Here is my plan. ${first}`)
     },
   )
 
@@ -51,24 +52,63 @@ describe('what a person settles', () => {
   })
 
   test.each([
-    ['Rules:\n1) Never use tabs\n2) Always sign commits', 'Rules: 1) Never use tabs', 'Always sign commits'],
+    ['Rules:\n1) Never use tabs\n2) Always sign commits', 'Rules:\n    1) Never use tabs', '2) Always sign commits'],
     [
       'Rules:\n1) Never use tabs\n2) Always sign commits\n\nRule 2 is suspended while my key is broken.',
-      'Rules: 1) Never use tabs',
-      'Always sign commits Rule 2 is suspended while my key is broken.',
+      'Rules:\n    1) Never use tabs',
+      '2) Always sign commits Rule 2 is suspended while my key is broken.',
     ],
     [
       'House rules:\n- Never use tabs\n- Always sign commits\n\nPlot the sales of March.',
-      'House rules: - Never use tabs',
-      'Always sign commits […]',
+      'House rules:\n    - Never use tabs',
+      '- Always sign commits […]',
     ],
     [
       'I am back. House rules:\n- Never use tabs\n- Always sign commits\n\nThanks!',
-      'I am back. House rules: - Never use tabs',
-      'Always sign commits',
+      'I am back. House rules:\n    - Never use tabs',
+      '- Always sign commits',
     ],
   ])('is told below what it stands under, and with what speaks of its list: %s', (text, first, last) => {
-    expect(`${told(text)}\n`).toContain(`\n  ${first}\n  ${last}\n`)
+    expect(`${told(text)}\n`).toContain(`\n  ${first}\n    ${last}\n`)
+  })
+
+  test.each([
+    [
+      'This is only for the Porto office. Always write in Portuguese. Never pay in cash.',
+      '  This is only for the Porto office.\n    Always write in Portuguese.\n    Never pay in cash.',
+    ],
+    ['## Draft, not in force\n\nAlways lock the doors.', '  ## Draft, not in force Always lock the doors.'],
+    [
+      'What we must never do:\n\nAnna:\n- Always drop logs\n- Always skip tests\n\nBob:\n- Always push late',
+      '  What we must never do:\n    Anna:\n      - Always drop logs\n      - Always skip tests\n    Bob: - Always push late',
+    ],
+    ['Translate this:\n\nDear Bob,\n\nAlways lock the doors.\n\nBye', '  Translate this: […] Always lock the doors.'],
+    [
+      'What does this mean for me?\n\nDear tenant,\n\nAlways lock the doors.',
+      '  What does this mean for me? […] Always lock the doors.',
+    ],
+    ['For the shop:\n\n- Always smile\n\nNever pay in cash.', '  For the shop: - Always smile\n  Never pay in cash.'],
+    ['这只适用于测试环境。以后都用美元。', '  这只适用于测试环境。 以后都用美元。'],
+    ['For the shop only. Thanks! Always smile.', '  For the shop only. Thanks! Always smile.'],
+    ['Never mention prices.', '  Never mention prices.'],
+  ])('is told with all that it stands under, once for several: %s', (text, lines) =>
+    expect(`${told(text)}\n`).toContain(`${lines}\n`),
+  )
+
+  test('is told for itself beside the same words under a heading', () => {
+    const text = write(
+      extracted(
+        [
+          user('Never mention prices.'),
+          user('For customers of ACME:\n- Never mention prices.\n- Always attach a key.'),
+        ],
+        400,
+        estimator,
+      ),
+    )
+    expect(text).toContain(
+      '  Never mention prices.\n  For customers of ACME:\n    - Never mention prices.\n    - Always attach a key.\n',
+    )
   })
 
   test.each([
@@ -80,7 +120,7 @@ describe('what a person settles', () => {
     ],
     [
       'Write a prompt with these lines:\n- Be kind.\n- Always lock the doors.',
-      'these lines: […] Always lock the doors.',
+      'these lines: […] - Always lock the doors.',
     ],
   ])('is told with what leads to it: %s', (text, line) => expect(told(text)).toContain(line))
 })

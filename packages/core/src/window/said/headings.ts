@@ -11,10 +11,13 @@ const mostHashes = 6
 const goesOn = '[…]'
 /** So deep a list is followed. */
 const mostParents = 8
+/** So many lines with a colon may stand below each other before a list. */
+const mostNested = 4
 
 interface Heading {
   readonly at: number
   readonly kind: string
+  /** Whether something stands right below it that is no heading. */
   isFilled: boolean
 }
 
@@ -35,6 +38,17 @@ export class Outline {
   #before: 'nothing' | 'heading' | 'prose' | 'item' | 'row' | 'plain' = 'nothing'
   #last = 0
   #isApart = false
+  /** The lines with a colon that stand above text which is no list: one above a paragraph of its own, which holds to the end, and the last one. */
+  #frame: number | undefined
+  #label: number | undefined
+  /** Whether a list stands below the last heading. */
+  #hasList = false
+
+  /** The lines that say what the line stands under that was read last, whether in a list or not. */
+  get under(): readonly number[] {
+    return this.#under
+  }
+  #under: readonly number[] = []
 
   /** The lines above without which a line says something else; undefined where it is no part of a list. */
   read(line: string, at: number): readonly number[] | undefined {
@@ -45,9 +59,21 @@ export class Outline {
       return undefined
     }
     const above = this.#place(text, line, at)
+    const own = above ?? this.#headings.flatMap((heading) => (heading.at === at ? [] : [heading.at]))
+    this.#under = [...new Set([this.#frame, this.#label, ...own].filter((each) => each !== undefined))].toSorted(
+      (a, b) => a - b,
+    )
     this.#isApart = false
     this.#last = at
     return above
+  }
+
+  /** Notes what prose stands below that is the first below a line with a colon. */
+  #enframe(): void {
+    const [first] = this.#headings.filter(({ kind }) => kind === 'colon')
+    if (!first || this.#headings.at(-1)!.kind !== 'colon' || this.#hasList) return
+    if (this.#isApart) this.#frame ??= first.at
+    this.#label = this.#headings.at(-1)!.at
   }
 
   #place(text: string, line: string, at: number): readonly number[] | undefined {
@@ -69,6 +95,7 @@ export class Outline {
       return undefined
     }
     if (!isItem && !isRow && !isBelow && !isPlain) {
+      this.#enframe()
       this.#headings = this.#headings.filter((heading) => widthOf(heading.kind) < widthOf('colon'))
       this.#fill()
       this.#parents = []
@@ -80,6 +107,7 @@ export class Outline {
     if (kind !== undefined) this.#enter(kind)
     const above = [...new Set([...this.#headings, ...this.#parents].map((each) => each.at))]
     this.#fill()
+    if (isItem || isRow) this.#hasList = true
     if (kind !== undefined) this.#headings.push({ at, kind, isFilled: false })
     if (isItem && this.#parents.length < mostParents) this.#parents.push({ at, indent })
     this.#before = isItem || isBelow ? 'item' : isRow ? 'row' : 'plain'
@@ -87,18 +115,25 @@ export class Outline {
   }
 
   #fill(): void {
-    for (const heading of this.#headings) heading.isFilled = true
+    const last = this.#headings.at(-1)
+    if (last) last.isFilled = true
   }
 
-  /** Leaves what does not reach as far as a heading of a kind; one below which nothing stands has that one below it. */
+  /** Leaves what does not reach as far as a heading of a kind; one right below which nothing stands has that one below it. */
   #enter(kind: string): void {
-    const same = this.#headings.findIndex((heading) => heading.kind === kind)
+    const isNested = kind === 'colon' && this.#headings.filter((each) => each.kind === kind).length < mostNested
+    const same = this.#headings.findIndex((each) => each.kind === kind && !(isNested && !each.isFilled))
     if (same >= 0) this.#headings.length = same
     else if (this.#headings.at(-1)?.isFilled)
       this.#headings = this.#headings.filter((heading) => widthOf(heading.kind) < widthOf(kind))
   }
 
   #head(at: number, kind: string): void {
+    if (kind === 'row' || kind === 'lead') this.#fill()
+    else {
+      if (this.#isApart || kind !== 'colon') this.#label = undefined
+      this.#hasList = false
+    }
     this.#enter(kind)
     this.#headings.push({ at, kind, isFilled: false })
     this.#parents = []

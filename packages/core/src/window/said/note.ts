@@ -27,6 +27,12 @@ export interface Around {
   readonly heading?: number
   readonly lead?: Lead
   readonly tail?: Tail
+  /** What it stands under, the outermost first, which is told with it: its headings, and what is said in front of it. */
+  readonly heads?: readonly Lead[]
+  /** How it begins in its list. */
+  readonly sign?: string
+  /** How its text begins with a heading that is told above it already. */
+  readonly prefix?: string
 }
 
 /** A short answer, which is told below what it answers. */

@@ -10,6 +10,11 @@ const mostLeads = 3
 const longestLead = 160
 /** So many characters of what stands behind a list are told with its last item. */
 const longestTail = 100
+/** So many sentences of its paragraph are told in front of what a person settled, and so many characters of them. */
+const mostInFront = 2
+const longestInFront = 70
+/** A first paragraph that is longer is not told with those behind it. */
+const longestOpening = 80
 const colon = /[:：]/u
 
 /** What of a message is told with a part of it. */
@@ -18,6 +23,8 @@ export interface Surrounding {
   readonly isOpen?: boolean
   /** Whether a sentence is told elsewhere, so that a mark is enough where it leads to this one. */
   readonly isElsewhere?: (sentence: string) => boolean
+  /** Whether what is said in front of it in its paragraph is told with it, and the line that opens its message. */
+  readonly isOfPerson?: boolean
   /** Whether a sentence right behind it is told with it where it is short. */
   readonly isTail?: (sentence: SpokenLine['sentences'][number]) => boolean
 }
@@ -28,6 +35,8 @@ const never = (): boolean => false
 export class Surroundings {
   readonly #lines: Spoken['lines']
   readonly #units: Units
+  /** The lines that something in a list stands under, once they are needed. */
+  #leads: ReadonlySet<number> | undefined
   /** What all parts of the message are known by. */
   readonly #message = {}
 
@@ -41,7 +50,26 @@ export class Surroundings {
     const [from, to] = [this.#units.before(start), this.#units.upTo(end)]
     const lead = from > 0 ? this.#leadOf(start, setting) : undefined
     const tail = setting.isTail && to < count ? this.#tailOf(end, setting.isTail) : undefined
-    return { message: this.#message, from, to, count, ...(lead ? { lead } : {}), ...(tail ? { tail } : {}) }
+    const sign = lead && lead.to === from ? this.#markOf(start).trim() : ''
+    return {
+      message: this.#message,
+      from,
+      to,
+      count,
+      ...(lead ? { lead } : {}),
+      ...(sign === '' ? {} : { sign }),
+      ...(tail ? { tail } : {}),
+    }
+  }
+
+  /** What was settled, with all that it stands under. */
+  ofSettled(start: SentencePlace, end: SentencePlace, setting: Surrounding): Around {
+    const around = this.of(start, end, setting)
+    const heads = this.#headsOf(start, setting)
+    if (heads.length === 0 && !around.lead) return around
+    const { lead, ...rest } = around
+    const sign = this.#markOf(start).trim()
+    return { ...rest, heads: heads.length > 0 ? heads : [lead!], ...(sign === '' ? {} : { sign }) }
   }
 
   /** A list, which is told with its headings. */
@@ -55,10 +83,15 @@ export class Surroundings {
     return headings.length > 0 ? { ...around, heading: this.#units.before(headings[0]!) } : around
   }
 
-  /** An open point that is a line, with its heading. */
+  /** An open point that is a line, with its heading, or all of them where there are several. */
   ofPoint(line: number): Around {
-    const { heading, sentences } = this.#lines[line]!
+    const { heading, above = [], sentences, text, written } = this.#lines[line]!
     const end = { line, of: sentences.length - 1 }
+    if (heading !== undefined && above.length > 1) {
+      const own = written.slice(itemMark.exec(written)?.[0].length).trim()
+      const prefix = text.slice(0, text.length - own.length)
+      return { ...this.ofSettled({ line, of: 0 }, end, { isOpen: true, isTail: () => true }), prefix }
+    }
     return this.of(this.#withHeading({ line, of: 0 }, heading), end, { isOpen: true, isTail: () => true })
   }
 
@@ -107,6 +140,92 @@ export class Surroundings {
     return length > 0 ? { line: at!, of: length - 1 } : undefined
   }
 
+  /** What somebody's words stand under, the outermost first. */
+  #headsOf(start: SentencePlace, { isElsewhere = never, isOfPerson = false }: Surrounding): Lead[] {
+    const { under = [] } = this.#lines[start.line]!
+    const lines = new Set(under)
+    const places = under.flatMap((line) => {
+      const { length } = this.#lines[line]!.sentences
+      return length > 0 ? [{ line, of: length - 1 }] : []
+    })
+    const opening = isOfPerson && under.length === 0 ? this.#opening(start.line) : undefined
+    if (opening && !isElsewhere(this.#textOf(opening))) {
+      places.unshift(opening)
+      lines.add(opening.line)
+    }
+    const told: SentencePlace[] = places.flatMap((place) =>
+      isOfPerson ? [...this.#inParagraph(place, lines, isElsewhere), place] : [place],
+    )
+    if (isOfPerson) told.push(...this.#inParagraph(start, lines, isElsewhere))
+    return this.#runsOf(told, start)
+  }
+
+  /** The line that opens a message, if it is a short paragraph that leads to no list and stands further above. */
+  #opening(line: number): SentencePlace | undefined {
+    const at = this.#lines.findIndex(({ text, isPartial }) => text !== '' || isPartial)
+    this.#leads ??= new Set(this.#lines.flatMap(({ above = [] }) => above))
+    if (this.#leads.has(at)) return undefined
+    const { text, sentences, isItem, isPartial } = this.#lines[at]!
+    const isApart = at + 1 < line && this.#lines[at + 1]!.text === ''
+    if (!isApart || isItem || isPartial || sentences.length === 0 || text.length > longestOpening) return undefined
+    const place = { line: at, of: sentences.length - 1 }
+    return this.#isSaying(place) ? place : undefined
+  }
+
+  #isSaying(place: SentencePlace): boolean {
+    return this.#units.upTo(place) > this.#units.before(place)
+  }
+
+  /** What is said in front of a sentence in its paragraph, as far as it is short and told nowhere else. */
+  #inParagraph(
+    start: SentencePlace,
+    apart: ReadonlySet<number>,
+    isElsewhere: (sentence: string) => boolean,
+  ): SentencePlace[] {
+    const found: SentencePlace[] = []
+    let length = 0
+    for (let next = this.#besides(start); next; next = this.#besides(next)) {
+      if (next.line !== start.line && apart.has(next.line)) break
+      const text = this.#textOf(next)
+      if (isElsewhere(text)) continue
+      length += text.length
+      if (found.length === mostInFront || length > longestInFront) break
+      found.unshift(next)
+    }
+    const first = found.findIndex((each) => this.#isSaying(each))
+    return first < 0 ? [] : found.slice(first)
+  }
+
+  /** The sentence in front of one in its paragraph. */
+  #besides({ line, of }: SentencePlace): SentencePlace | undefined {
+    if (of > 0) return { line, of: of - 1 }
+    const [own, above] = [this.#lines[line]!, this.#lines[line - 1]]
+    if (!above || above.isPartial || own.above || above.above || above.sentences.length === 0) return undefined
+    return { line: line - 1, of: above.sentences.length - 1 }
+  }
+
+  /** Sentences that stand right behind each other in a paragraph are one. A mark stands for a courtesy between two of them. */
+  #runsOf(places: readonly SentencePlace[], start: SentencePlace): Lead[] {
+    const runs: Lead[] = []
+    let last: SentencePlace | undefined
+    for (const [at, place] of places.entries()) {
+      const [from, to, own] = [this.#units.before(place), this.#units.upTo(place), this.#writtenOf(place)]
+      const next = places[at + 1] ?? start
+      const behind = this.#units.behind(place)
+      const isApart = to === this.#units.before(next) && (behind?.line !== next.line || behind.of !== next.of)
+      const text = isApart ? `${own} […]` : own
+      const run = runs.at(-1)
+      const isOn = last?.line === place.line && last.of + 1 === place.of
+      if (isOn && run) {
+        const { text: line } = this.#lines[place.line]!
+        const joined = line.includes(`${run.text}${own}`) ? `${run.text}${text}` : `${run.text} ${text}`
+        runs[runs.length - 1] = { ...run, text: joined, to }
+      } else runs.push({ text, from, to })
+      last = place
+    }
+    return runs
+  }
+
   /** What leads to a sentence: the heading of its list, and sentences that have a colon, or that stand in front of one that has. */
   #leadOf(start: SentencePlace, { isOpen = false, isElsewhere = never }: Surrounding): Lead | undefined {
     const isTold = this.#lines[start.line]!.heading !== undefined
@@ -126,12 +245,7 @@ export class Surroundings {
       text = both
       first = next
     }
-    const isRightInFront = to === this.#units.before(start)
-    return {
-      text: isRightInFront ? `${text} ${this.#markOf(start)}`.trimEnd() : text,
-      from: this.#units.before(first),
-      to,
-    }
+    return { text, from: this.#units.before(first), to }
   }
 
   /** What stands right behind a sentence and is no item of a list, as far as it is short. */

@@ -155,3 +155,94 @@ describe('every quoted line of a summary', () => {
     )
   })
 })
+
+/** What items of a list stand under, one line below the other. */
+const headsOfLists = [
+  ['You must never do the following:'],
+  ['For customers of ACME:'],
+  ['Rejected by the board:', 'Anna:'],
+  ['## Draft, not in force', 'Rules:'],
+]
+const scopes = ['This is only for the Porto office.', 'The following was dropped last year.']
+const frames = ['Translate this into Italian:', 'What does the landlord mean with this?']
+const acts = [
+  'Always sign the letters of',
+  'Never paint the fence of',
+  'We decided to close',
+  'From now on, all mails go to',
+]
+
+const part = fc.record({
+  kind: fc.constantFrom('list', 'scope', 'free' as const),
+  of: fc.nat({ max: 3 }),
+  count: fc.integer({ min: 1, max: 3 }),
+  gap: fc.constantFrom('\n', '\n\n'),
+})
+
+interface Standing {
+  readonly text: string
+  /** What it must be told with, and whether all that it is told below must be of that. */
+  readonly heads: readonly string[]
+}
+
+/** A message of parts, and what each sentence of it that settles something stands under. */
+function standingIn(parts: readonly { kind: string; of: number; count: number; gap: string }[], frame: number) {
+  const all: Standing[] = []
+  const framed = frames[frame] === undefined ? [] : [frames[frame]]
+  const blocks = parts.map(({ kind, of, count, gap }, at) => {
+    const own = Array.from({ length: count }, (_, index) => `${acts[(of + index) % acts.length]} yard ${at}x${index}.`)
+    const heads = kind === 'list' ? headsOfLists[of]! : kind === 'scope' ? [scopes[of % scopes.length]!] : []
+    for (const text of own) all.push({ text, heads: [...framed, ...heads] })
+    if (kind === 'list') return `${heads.join(gap)}${gap}${own.map((text) => `- ${text}`).join('\n')}`
+    return [...heads, ...own].join(' ')
+  })
+  // Behind a heading with a sign all that follows stands under it.
+  const isMarked = parts.some(({ kind, of }, at) => kind === 'list' && of === 3 && at < parts.length - 1)
+  const letter = framed.length > 0 ? [...framed, 'Dear Mr Keller,', ...blocks, 'Regards'] : blocks
+  return isMarked ? undefined : { text: letter.join('\n\n'), all }
+}
+
+/** The lines of a summary that quote what was settled, each with the lines that it is indented below. */
+function chainsIn(summary: string): string[] {
+  const chains: string[] = []
+  let open: { indent: number; text: string }[] = []
+  let isSettled = false
+  for (const line of summary.split('\n')) {
+    const indent = line.search(/\S/u)
+    if (indent === 0) isSettled = line.startsWith('what reads like')
+    open = indent === 0 ? [] : [...open.filter((each) => each.indent < indent), { indent, text: line.trim() }]
+    if (isSettled && indent > 0) chains.push(open.map(({ text }) => text).join(' '))
+  }
+  return chains
+}
+
+test('what was settled is told with all that it stands under, and below nothing else', () => {
+  const others = [...headsOfLists.flat(), ...scopes]
+  fc.assert(
+    fc.property(
+      fc.array(part, { minLength: 1, maxLength: 4 }),
+      fc.integer({ min: 0, max: 4 }),
+      fc.integer({ min: 150, max: 700 }),
+      (parts, frame, room) => {
+        const made = standingIn(parts, frame)
+        fc.pre(made !== undefined)
+        const messages = [user(made.text), assistant('Understood.')]
+        const one = extracted(messages, room, estimator)
+        for (const text of [write(one), write(merge([one], { room, tokens: estimator }))]) {
+          const wrong = chainsIn(text).flatMap((chain) =>
+            made.all
+              .filter((each) => chain.endsWith(each.text) || chain.includes(`${each.text} […]`))
+              .filter(
+                ({ heads }) =>
+                  !heads.every((head) => chain.includes(head)) ||
+                  others.some((head) => !heads.includes(head) && chain.includes(head)),
+              )
+              .map((each) => ({ chain, ...each })),
+          )
+          expect({ text, wrong }).toEqual({ text, wrong: [] })
+        }
+      },
+    ),
+    { numRuns: runs(200) },
+  )
+})

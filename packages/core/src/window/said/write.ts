@@ -75,7 +75,11 @@ const headings: Record<LedgerKind | 'again', string> = {
 const isMentioned = ({ later }: Note): boolean => later !== undefined
 const isUnmentioned = (note: Note): boolean => !isMentioned(note)
 
-const laterLines = (later: Note['later'] = []): string[] => later.map((text) => `    later: ${flat(text)}`)
+const laterLines = (later: Note['later'] = [], depth = 0): string[] =>
+  later.map((text) => `${indentOf(depth)}  later: ${flat(text)}`)
+
+/** What several notes stand under is a line above them, and they are indented below it. */
+const indentOf = (depth: number): string => '  '.repeat(depth + 1)
 
 /** What was asked, with the answers to it: they are not those of what is worded alike, which is counted below them. */
 function askedLines(note: Note): string[] {
@@ -92,8 +96,11 @@ function askedLines(note: Note): string[] {
 function section(kind: keyof typeof headings, all: readonly Note[], shown: readonly Note[]): string[] {
   const leftOut = all.length - shown.reduce((sum, note) => sum + weightOf(note), 0)
   if (shown.length === 0 && leftOut === 0) return []
-  const texts = toldAround(shown)
-  const lines = shown.flatMap((note, at) => [`  ${withAlike(flat(texts[at]!), note)}`, ...laterLines(note.later)])
+  const lines = toldAround(shown).flatMap(({ text, heads, depth }, at) => [
+    ...heads.map((head) => `${indentOf(head.depth)}${flat(head.text)}`),
+    `${indentOf(depth)}${withAlike(flat(text), shown[at]!)}`,
+    ...laterLines(shown[at]!.later, depth),
+  ])
   return [headings[kind], ...lines, ...(leftOut > 0 ? [`  [${leftOut} more left out]`] : [])]
 }
 
@@ -129,7 +136,7 @@ export function write(summary: SegmentNotes): string {
     ...section('open', toDo.filter(isUnmentioned), of('open').filter(isUnmentioned)),
     ...section('again', toDo.filter(isMentioned), of('open').filter(isMentioned)),
     ...answered.flatMap((note, at) => [
-      `answered: ${withAlike(indented(answers[at]!), note)}`,
+      `answered: ${withAlike(indented(answers[at]!.text), note)}`,
       ...laterLines(note.later?.filter((text) => !askedFor.includes(text))),
     ]),
     ...(notAnswered > 0 ? [`[answered: ${notAnswered} more left out]`] : []),
