@@ -60,7 +60,10 @@ function* removedTexts(messages: readonly Message[], edit: Edit): Generator<stri
     }
     return
   }
-  if (edit.action === 'remove-message') return yield textOf(messages[edit.at]!)
+  if (edit.action === 'remove-message') {
+    yield textOf(messages[edit.at]!)
+    return
+  }
   const use = pairRound(messages, edit.at).uses[edit.call]
   if (!use) return
   if (edit.action === 'remove-tool-use') yield callText(use.value)

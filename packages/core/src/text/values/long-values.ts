@@ -23,7 +23,10 @@ function endOf(part: string): number {
  * values.
  */
 export function* valueListsOf(text: string): Generator<ValueList, void> {
-  if (text.length <= longText) return yield valuesOf(text)
+  if (text.length <= longText) {
+    yield valuesOf(text)
+    return
+  }
   for (let from = 0; from < text.length;) {
     const part = text.slice(from, from + stretch)
     const length = from + part.length < text.length ? endOf(part) : part.length
