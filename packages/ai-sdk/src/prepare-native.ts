@@ -40,6 +40,7 @@ export function readHistory(winnow: Winnow, messages: readonly NativeMessage[], 
 /** A breakpoint of the message itself counts for its last part, so the message that comes last is the one that stays. */
 const inPrompt: JoinsMessages<NativeMessage> = {
   isUser: ({ role }) => role === 'user',
+  isSystem: ({ role }) => role === 'system',
   contentOf: ({ content }) => content,
   withContent: (message, content) => copyWith(message, { content }),
 }

@@ -44,6 +44,7 @@ function read(messages: readonly BaseMessage[]): readonly Message[] {
 
 const inMessages: JoinsMessages<BaseMessage> = {
   isUser: (message) => message.type === 'human',
+  isSystem: (message) => message.type === 'system' || message.type === 'developer',
   contentOf: ({ content }) => content,
   withContent: (message, content) => copyWith(message, { content }),
 }

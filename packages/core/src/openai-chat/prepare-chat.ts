@@ -39,6 +39,7 @@ export interface PreparedChat<Native extends ChatMessage> {
 
 const inChat: JoinsMessages<ChatMessage> = {
   isUser: ({ role }) => role === 'user',
+  isSystem: ({ role }) => role === 'system' || role === 'developer',
   contentOf: ({ content }) => content,
   withContent: (message, content) => copyWith(message, { content }),
 }

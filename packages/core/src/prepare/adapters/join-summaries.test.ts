@@ -11,6 +11,7 @@ interface Chat {
 const join = (view: readonly Chat[]): readonly Chat[] =>
   joinSummaries(view, {
     isUser: ({ role }) => role === 'user',
+    isSystem: ({ role }) => role === 'system',
     contentOf: ({ content }) => content,
     withContent: (message, content) => ({ ...message, content }),
   })
@@ -39,6 +40,23 @@ test('one behind what the user said is a part of that', () => {
   expect(join([said('Do it.'), said(early), said('And this?')])).toEqual([said(`Do it.\n\n${early}\n\nAnd this?`)])
 })
 
+test('system messages between them aside, which a provider may send apart', () => {
+  const note = said('The project is B.', 'system')
+  expect(join([said(early), note, said('Go on.')])).toEqual([note, said(`${early}\n\nGo on.`)])
+  expect(join([said('Do it.'), note, said(late), said('Done.', 'assistant')])).toEqual([
+    said(`Do it.\n\n${late}`),
+    note,
+    said('Done.', 'assistant'),
+  ])
+  expect(join([said('Do it.'), note, said(late), note, said('And this?')])).toEqual([
+    note,
+    note,
+    said(`Do it.\n\n${late}\n\nAnd this?`),
+  ])
+  const view = [said('One.'), note, said('Two.')]
+  expect(join(view)).toBe(view)
+})
+
 test('two messages of a user that the host wrote so stay', () => {
   const view = [said('One.'), said('Two.'), said('Yes.', 'assistant')]
   expect(join(view)).toBe(view)
@@ -52,14 +70,15 @@ test('a summary before an answer stays a message', () => {
 test('roles are in turn where they are without summaries, and nothing is lost', () => {
   const texts = fc.array(fc.boolean(), { maxLength: 4 })
   fc.assert(
-    fc.property(fc.array(texts, { minLength: 1, maxLength: 6 }), (turns) => {
+    fc.property(fc.array(texts, { minLength: 1, maxLength: 6 }), fc.boolean(), (turns, isNoted) => {
       const view = turns.flatMap((summaries, at) => [
         ...summaries.flatMap((isBehind, index) => (isBehind ? [] : [said(asSummary(`${at}.${index}`))])),
         said(`Question ${at}`),
         ...summaries.flatMap((isBehind, index) => (isBehind ? [said(asSummary(`${at}.${index}`))] : [])),
         said(`Answer ${at}`, 'assistant'),
       ])
-      const joined = join(view)
+      const noted = isNoted ? view.flatMap((message) => [message, said('A note.', 'system')]) : view
+      const joined = join(noted).filter(({ role }) => role !== 'system')
       expect(joined.map(({ role }) => role)).toEqual(turns.flatMap(() => ['user', 'assistant']))
       expect(joined.map(({ content }) => content).join('\n\n')).toBe(view.map(({ content }) => content).join('\n\n'))
     }),

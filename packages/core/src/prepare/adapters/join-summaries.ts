@@ -3,6 +3,8 @@ import { isSummary } from '../../text/marks/summary-mark.ts'
 /** What there is to know of the messages of a framework, so that summaries can be joined to what people said. */
 export interface JoinsMessages<Native> {
   readonly isUser: (message: Native) => boolean
+  /** Whether a message is one of the system: a provider may send it apart, so that what is before and behind it stand side by side. */
+  readonly isSystem?: (message: Native) => boolean
   /** What a user message holds: a text, or a list of parts. */
   readonly contentOf: (message: Native) => unknown
   /** The message with another content. */
@@ -36,8 +38,8 @@ const joined = (first: unknown, second: unknown): unknown =>
     : [...partsOf(first), ...partsOf(second)]
 
 /**
- * A view in which no summary stands beside another message of the user: each is part of the message before it or behind it. What is
- * no summary stays as it is.
+ * A view in which no summary stands beside another message of the user, system messages between them aside: each is part of the
+ * message before it or behind it. What is no summary stays as it is.
  *
  * @returns the same list where nothing is joined
  * @example
@@ -52,18 +54,26 @@ const joined = (first: unknown, second: unknown): unknown =>
  * })
  */
 export function joinSummaries<Native>(view: readonly Native[], how: JoinsMessages<Native>): readonly Native[] {
-  const { isUser, contentOf, withContent } = how
+  const { isUser, isSystem, contentOf, withContent } = how
   const turns: Native[] = []
-  /** Whether the last message is one of the user, and holds a summary; and whether it holds nothing else. */
+  /** Where the last message stands that is none of the system. */
+  let at = -1
+  /** Whether it is one of the user, and holds a summary; and whether it holds nothing else. */
   let last: 'other' | 'said' | 'joined' | 'summary' = 'other'
   for (const message of view) {
+    if (isSystem?.(message) === true) {
+      turns.push(message)
+      continue
+    }
     const kind = !isUser(message) ? 'other' : holdsSummary(contentOf(message)) ? 'summary' : 'said'
     const isJoined: boolean = last !== 'other' && kind !== 'other' && !(last === 'said' && kind === 'said')
     if (isJoined) {
-      const before = turns.pop()!
+      const [before] = turns.splice(at, 1) as [Native]
+      // What was said behind a system message stays behind it, and a summary goes to what was said.
+      if (kind === 'said') at = turns.length
       const content = joined(contentOf(before), contentOf(message))
-      turns.push(withContent(last === 'summary' ? message : before, content))
-    } else turns.push(message)
+      turns.splice(at, 0, withContent(last === 'summary' ? message : before, content))
+    } else at = turns.push(message) - 1
     last = !isJoined ? kind : last === 'summary' && kind === 'summary' ? 'summary' : 'joined'
   }
   return turns.length === view.length ? view : turns

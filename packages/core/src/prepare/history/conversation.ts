@@ -1,6 +1,7 @@
+import type { Steps } from '../../breaks.ts'
 import type { Message } from '../../message/types.ts'
 import { ValueTable } from '../../text/values/value-table.ts'
-import { valuesOf } from '../../text/values/values.ts'
+import { valueListsOf } from '../../text/values/long-values.ts'
 import { addVisibleValues } from '../../text/values/visible.ts'
 import { charactersOfAll, type Held } from './held.ts'
 import { OpenTurns } from '../plan/open-turn.ts'
@@ -12,6 +13,9 @@ import type { TurnPlan } from '../plan/turn-plan.ts'
 
 /** What the host says of some messages, as one text. */
 export type StatusReader = (messages: readonly Message[], from: number, to: number) => string
+
+/** Tells whether a value was sent. */
+export type SeenValues = Pick<ValueTable, 'has'>
 
 /** The decided turns of one conversation, and the values that stand in what is sent of them. */
 export class Conversation {
@@ -48,17 +52,17 @@ export class Conversation {
     return { messages: this.sealed.messages.length + messages, characters: this.#held + characters }
   }
 
-  /** The values in the head and in what is sent of the first `turns` turns. */
-  seenBefore(turns: number): Pick<ValueTable, 'has' | 'holds'> {
+  /** The values in the head and in what is sent of the first `turns` turns: whoever asks waits for who asked before. */
+  *seenBefore(turns: number): Steps<SeenValues> {
     if (!this.#seen || this.#seenTurns > turns) {
       const seen = new ValueTable()
-      seen.addAll(valuesOf(this.system))
-      for (const message of this.head) addVisibleValues(message, seen)
+      for (const list of valueListsOf(this.system)) seen.addAll(list)
+      for (const message of this.head) yield* addVisibleValues(message, seen)
       this.#seen = seen
       this.#seenTurns = 0
     }
     for (; this.#seenTurns < turns; this.#seenTurns += 1) {
-      for (const message of this.sealed.viewOf(this.#seenTurns)) addVisibleValues(message, this.#seen)
+      for (const message of this.sealed.viewOf(this.#seenTurns)) yield* addVisibleValues(message, this.#seen)
     }
     return this.#seen
   }

@@ -154,12 +154,17 @@ export class View {
     return untouched(messages, { mode: this.mode, identity, tokens, prices })
   }
 
-  #tellRemoved(messages: readonly Message[], plan: HistoryPlan, assembled: Assembled): void {
+  async #tellRemoved(
+    messages: readonly Message[],
+    plan: HistoryPlan,
+    assembled: Assembled,
+    here: (work: () => void) => void,
+  ): Promise<void> {
     try {
-      const values = this.#removed.find(messages, plan, assembled)
-      if (values.length > 0) this.notify({ type: 'removed-but-used', values })
+      const values = await this.#removed.find(messages, plan, assembled)
+      if (values.length > 0) here(() => this.notify({ type: 'removed-but-used', values }))
     } catch (error) {
-      this.onFailure('removed-but-used', error)
+      here(() => this.onFailure('removed-but-used', error))
     }
   }
 
@@ -209,15 +214,16 @@ export class View {
     const setting: FinishSetting = { mode: asked, identity, tokens, messageTokens, overhead, prices, marked: told }
     const { assembled: fitted, report: window, models: writing } = await consulted.next
     const assembled = await this.#process(fitted, messages, plan, setting, signal, here)
-    return here(() => {
-      const prepared = finish(stored, plan, assembled, { ...setting, window, models: addModels(models, writing) })
-      this.notify({ type: 'prepared', report: prepared.report, edits: assembled.edits, ms: Date.now() - begun })
-      if (this.#setting.options.onEvent && asked === 'on') {
-        this.#tellRemoved(stored, plan, assembled)
-        this.#leftOut.tell(stored, given.tools, assembled.edits, this.notify)
-      }
-      return prepared
+    const prepared = here(() => {
+      const finished = finish(stored, plan, assembled, { ...setting, window, models: addModels(models, writing) })
+      this.notify({ type: 'prepared', report: finished.report, edits: assembled.edits, ms: Date.now() - begun })
+      return finished
     })
+    if (this.#setting.options.onEvent && asked === 'on') {
+      await this.#tellRemoved(stored, plan, assembled, here)
+      here(() => this.#leftOut.tell(stored, given.tools, assembled.edits, this.notify))
+    }
+    return prepared
   }
 
   /** Takes what processors of the host's own propose. */

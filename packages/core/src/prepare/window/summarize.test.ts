@@ -230,36 +230,36 @@ describe('what a jump costs', () => {
 })
 
 describe('values that stood only in summarised messages', () => {
-  const find = (
+  const find = async (
     values: RemovedValues,
     planner: Planner,
     messages: readonly Message[],
     summaries: readonly SummaryEdit[],
     jumpFrom?: number,
-  ): { value: string; from: number; rule: string }[] => {
+  ): Promise<{ value: string; from: number; rule: string }[]> => {
     const { plan, assembled } = request(planner, messages, summaries, jumpFrom)
-    return values.find(messages, plan, assembled).map(({ value, from, rule }) => ({ value, from, rule }))
+    return (await values.find(messages, plan, assembled)).map(({ value, from, rule }) => ({ value, from, rule }))
   }
   const next = (id: string): Message[] => [...history, ...round('cancel', { id }, 'ok', id)]
 
-  test('count as removed when a later call uses them, and not when the summary says them', () => {
+  test('count as removed when a later call uses them, and not when the summary says them', async () => {
     const [values, planner] = [new RemovedValues(), newPlanner()]
     const summary = summaryOf(0, 12, 'The first was ORD-1000.')
-    expect(find(values, planner, history, [summary], 0)).toEqual([])
-    const used = find(values, planner, next('ORD-1007'), [summary])
+    expect(await find(values, planner, history, [summary], 0)).toEqual([])
+    const used = await find(values, planner, next('ORD-1007'), [summary])
     expect(used).toMatchObject([{ value: 'ORD-1007' }])
-    expect(find(values, planner, next('ORD-1000'), [summary])).toEqual([])
+    expect(await find(values, planner, next('ORD-1000'), [summary])).toEqual([])
     // What a turn that stays shows is not missing.
-    expect(find(values, planner, next('ORD-3005'), [summary])).toEqual([])
+    expect(await find(values, planner, next('ORD-3005'), [summary])).toEqual([])
   })
 
-  test('are not told of calls that were made before the jump', () => {
+  test('are not told of calls that were made before the jump', async () => {
     const [values, planner] = [new RemovedValues(), newPlanner()]
     const summary = summaryOf(0, 12, 'Two days.')
-    expect(find(values, planner, history, [])).toEqual([])
-    expect(find(values, planner, next('ORD-1007'), [summary], 0)).toEqual([])
+    expect(await find(values, planner, history, [])).toEqual([])
+    expect(await find(values, planner, next('ORD-1007'), [summary], 0)).toEqual([])
     expect(
-      find(values, planner, [...next('ORD-1007'), ...round('cancel', { id: 'ORD-1008' }, 'ok', 'x')], [summary]),
+      await find(values, planner, [...next('ORD-1007'), ...round('cancel', { id: 'ORD-1008' }, 'ok', 'x')], [summary]),
     ).toEqual([{ value: 'ORD-1008', from: 0, rule: 'window' }])
   })
 })

@@ -1,8 +1,9 @@
+import type { Steps } from '../../breaks.ts'
 import { resultText } from '../../message/guards.ts'
 import { callText } from '../../message/input.ts'
 import type { Message, Part } from '../../message/types.ts'
+import { valueListsOf } from './long-values.ts'
 import type { ValueTable } from './value-table.ts'
-import { valuesOf } from './values.ts'
 
 /** What a model can read in a part. */
 export function visibleText(part: Part): string | undefined {
@@ -12,9 +13,12 @@ export function visibleText(part: Part): string | undefined {
 }
 
 /** Adds every value a model can read in a message to `seen`. */
-export function addVisibleValues(message: Message, seen: ValueTable): void {
+export function* addVisibleValues(message: Message, seen: ValueTable): Steps<void> {
   for (const part of message.parts) {
     const text = visibleText(part)
-    if (text !== undefined) seen.addAll(valuesOf(text))
+    for (const list of text === undefined ? [] : valueListsOf(text)) {
+      seen.addAll(list)
+      yield
+    }
   }
 }

@@ -19,6 +19,8 @@ const fields = names('input button select textarea')
 /** A tag is looked through for its quotes up to here. */
 const longestTag = 100_000
 const charactersAtOnce = 1_000_000
+/** Words without a tag are decoded so many characters at a time: they may be nothing but entities. */
+const wordsAtOnce = 200_000
 
 /** Collects text so that blanks and line breaks never pile up. */
 class TextBuilder {
@@ -113,6 +115,14 @@ function unseenOf(tag: string, name: string): string | undefined {
   return `[${type === '' ? name : `${name} ${type}`}: ${value === '' ? own : `${own}=${value}`}]`
 }
 
+/** Where a part of the words of a page ends that is decoded at once: before an entity or a blank, so that it cuts neither. */
+function endOfPart(text: string, from: number, to: number): number {
+  if (to - from <= wordsAtOnce) return to
+  const part = text.slice(from, from + wordsAtOnce)
+  const at = Math.max(part.lastIndexOf('&'), part.lastIndexOf(' '), part.lastIndexOf('\n'))
+  return at > wordsAtOnce / 2 ? from + at : from + wordsAtOnce
+}
+
 /**
  * The readable text of a page, with headings and lists as in Markdown and its links, if they are wanted, in parentheses. Gives
  * way every million characters.
@@ -121,11 +131,15 @@ export function* readHtml(text: string, withLinks: boolean): Generator<void, str
   const built = new TextBuilder()
   let isPreformatted = false
   let link: string | undefined
-  const write = (from: number, to: number): void => {
-    if (from === to) return
-    const words = decodeEntities(text.slice(from, to))
-    if (isPreformatted) built.mark(words)
-    else built.words(words)
+  function* write(from: number, to: number): Generator<void, void> {
+    for (let begin = from; begin < to;) {
+      const end = endOfPart(text, begin, to)
+      const words = decodeEntities(text.slice(begin, end))
+      if (isPreformatted) built.mark(words)
+      else built.words(words)
+      begin = end
+      if (begin < to) yield
+    }
   }
   let at = text.startsWith('\uFEFF') ? 1 : 0
   let pending = at
@@ -138,7 +152,7 @@ export function* readHtml(text: string, withLinks: boolean): Generator<void, str
     at = text.indexOf('<', at)
     if (at < 0) break
     if (text.startsWith('<!--', at)) {
-      write(pending, at)
+      yield* write(pending, at)
       const end = text.indexOf('-->', at + 4)
       pending = at = end < 0 ? text.length : end + 3
       continue
@@ -153,7 +167,7 @@ export function* readHtml(text: string, withLinks: boolean): Generator<void, str
     }
     const end = endOfTag(text, at + 1)
     if (end < 0) break
-    write(pending, at)
+    yield* write(pending, at)
     const tag = text.slice(at, end)
     pending = at = end
     if (name === undefined) continue
@@ -193,6 +207,6 @@ export function* readHtml(text: string, withLinks: boolean): Generator<void, str
       built.mark('```\n')
     }
   }
-  write(pending, text.length)
+  yield* write(pending, text.length)
   return built.toString().trim()
 }
