@@ -28,7 +28,7 @@ const withoutNumbers = (word: string): string =>
   /\d/u.test(word) ? word.replaceAll(/[\da-f]*\d[\da-f]*/giu, '0') : word
 
 /** How a line begins: its indentation, and its first word with a zero for each number; the next, too, behind a number alone. */
-function beginningOf(line: string): string {
+export function beginningOf(line: string): string {
   const start = line.slice(0, readLength)
   const trimmed = start.trimStart()
   const [first = '', second = ''] = trimmed.split(/\s+/u, 2)
@@ -36,21 +36,37 @@ function beginningOf(line: string): string {
   return `${Math.min(start.length - trimmed.length, 12)} ${word}`
 }
 
-/** The lines that are not blank, in order. */
-interface Written {
-  /** Where each is in the text. */
-  readonly at: Int32Array
-  /** A number for how it begins, the same for lines that begin alike. */
+/** The same without a word behind a number: rows of a table begin alike. */
+export const roughly = (beginning: string): string =>
+  /\p{L}/u.test(beginning) ? beginning.replace(/^(\d+ [^\p{L} ]+) .*$/u, '$1') : beginning
+
+/** Numbers for values, the same for equal ones, with how often each comes. */
+interface Numbered {
   readonly kinds: Int32Array
-  /** How many lines begin in each way. */
   readonly counts: readonly number[]
 }
 
-function readWritten(lines: readonly string[], part: MakesPart): Written {
-  const kindOf = new Map<string, number>()
+function numberOf(values: readonly string[]): Numbered {
+  const known = new Map<string, number>()
   const counts: number[] = []
-  const at: number[] = []
-  const kinds: number[] = []
+  const kinds = Int32Array.from(values, (value) => {
+    let kind = known.get(value)
+    if (kind === undefined) known.set(value, (kind = counts.push(0) - 1))
+    counts[kind]! += 1
+    return kind
+  })
+  return { kinds, counts }
+}
+
+/** The lines that are not blank, in order. */
+interface Written extends Numbered {
+  /** Where each is in the text. */
+  readonly at: Int32Array
+  /** How lines begin, roughly. */
+  readonly rough: Numbered
+}
+
+function readWritten(lines: readonly string[], part: MakesPart): Written {
   const found: (readonly string[])[] = []
   for (let from = 0; from < lines.length; from += linesAtOnce)
     found.push(
@@ -58,15 +74,10 @@ function readWritten(lines: readonly string[], part: MakesPart): Written {
         lines.slice(from, from + linesAtOnce).map((line) => (line.trim() === '' ? '' : beginningOf(line))),
       ),
     )
-  for (const [index, beginning] of found.flat().entries()) {
-    if (beginning === '') continue
-    let kind = kindOf.get(beginning)
-    if (kind === undefined) kindOf.set(beginning, (kind = counts.push(0) - 1))
-    counts[kind]! += 1
-    at.push(index)
-    kinds.push(kind)
-  }
-  return { at: Int32Array.from(at), kinds: Int32Array.from(kinds), counts }
+  const beginnings = found.flat()
+  const at = [...beginnings.keys()].filter((index) => beginnings[index] !== '')
+  const written = at.map((index) => beginnings[index]!)
+  return { at: Int32Array.from(at), ...numberOf(written), rough: numberOf(written.map(roughly)) }
 }
 
 /** How often each value comes. */
@@ -81,7 +92,10 @@ const mostOf = (counts: ReadonlyMap<number, number>): readonly [value: number, c
   [...counts].reduce<readonly [number, number]>((most, each) => (each[1] > most[1] ? each : most), [-1, 0])
 
 /** What stands right above the heads: a blank line, or lines that begin in one way; `undefined` where it is now this, now that. */
-function isAboveHeads({ at, kinds }: Written, heads: readonly number[]): ((index: number) => boolean) | undefined {
+function isAboveHeads(
+  { at, rough: { kinds } }: Written,
+  heads: readonly number[],
+): ((index: number) => boolean) | undefined {
   const others = heads.slice(1)
   const isBehindBlank = (index: number): boolean => at[index]! - at[index - 1]! > 1
   if (others.filter(isBehindBlank).length >= others.length * shares.usual) return isBehindBlank
@@ -131,14 +145,14 @@ function headsFrom(
 
 /** The heads with those below which a line stands that is not like others, so that it tells none. */
 function withUntold(
-  { kinds, counts }: Written,
+  { kinds, rough }: Written,
   told: readonly number[],
   first: number,
   isAtEnd: (index: number) => boolean,
   ofHeads: ReadonlyMap<number, number>,
 ): readonly number[] {
   const rare = Math.max(2, told.length * shares.rare)
-  const mayHead = (index: number): boolean => ofHeads.has(kinds[index]!) || counts[kinds[index]!]! <= rare
+  const mayHead = (index: number): boolean => ofHeads.has(kinds[index]!) || rough.counts[rough.kinds[index]!]! <= rare
   const heads = new Set([first])
   for (let index = first + 1; index < kinds.length; index += 1) if (isAtEnd(index) && mayHead(index)) heads.add(index)
   for (const index of told) {
