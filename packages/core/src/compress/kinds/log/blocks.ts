@@ -1,6 +1,7 @@
 import { rareLines } from '../../read/rarest-places.ts'
 import type { Question } from '../../read/question.ts'
 import { filledStarts, type MakesPart } from '../lines/choose/group-heads.ts'
+import { startsByBodies } from '../lines/record-bodies.ts'
 import type { LogRole } from './log-lines.ts'
 
 /** Output made of blocks that are alike: each begins with a heading, such as what `ping` says of one host after the other. */
@@ -147,6 +148,8 @@ export function blocksOf(
   const indented = startsByIndent(texts)
   if (indented.length >= fewestBlocks && areAlike(texts, indented))
     return blocksFrom(indented, texts.length, (line) => /^\S/u.test(texts[line]!))
+  const byBodies = startsByBodies(texts, part, (line) => roles[line] === 'passed')
+  if (byBodies.length >= fewestBlocks) return blocksFrom(byBodies, texts.length)
   const beginnings = beginningsOf(texts, part)
   let above = 0
   for (let at = 0; at < texts.length && above < mostAbove; at += 1) {

@@ -1,4 +1,5 @@
-import { groupHeads, type GroupHeads, type MakesPart } from '../lines/choose/group-heads.ts'
+import { formOf, groupHeads, type GroupHeads, type MakesPart } from '../lines/choose/group-heads.ts'
+import { sectionStarts } from '../lines/few-sections.ts'
 import { requestsOf } from '../lines/choose/line-heads.ts'
 import { indentOf } from '../lines/line-roles.ts'
 import type { Blocks } from './blocks.ts'
@@ -31,11 +32,14 @@ export class Headings {
   readonly #blocks: Blocks | undefined
   /** The heads of groups by how they are written, where the output is made of no blocks that are alike. */
   readonly #groups: GroupHeads | undefined
+  /** Where sections begin, however few. */
+  readonly #sections: readonly number[]
   readonly #requests: Int32Array
 
   constructor(lines: readonly string[], roles: readonly LogRole[], blocks: Blocks | undefined, part: MakesPart) {
     this.#blocks = blocks
     this.#groups = blocks ? undefined : part('groups of lines', () => groupHeads(lines, part))
+    this.#sections = part('sections of lines', () => sectionStarts(lines, formOf, part))
     this.#requests = part('requests of lines', () => requestsOf(lines))
     this.#lines = lines
     this.#roles = roles
@@ -62,8 +66,9 @@ export class Headings {
     const start = isBlank ? index : (this.#blocks?.starts[this.#blocks.of(index)] ?? index)
     const heads = isBlank ? none : (this.#groups?.of(index) ?? none)
     const request = this.#requests[index]!
-    for (const head of [...(start === index ? heads : [start]), ...(request < 0 ? none : [request])])
-      if (!found?.includes(head)) (found ??= []).push(head)
+    const section = isBlank ? -1 : (this.#sections.findLast((at) => at < index) ?? -1)
+    for (const head of [...(start === index ? heads : [start]), request, section])
+      if (head >= 0 && !found?.includes(head)) (found ??= []).push(head)
     return found ?? none
   }
 

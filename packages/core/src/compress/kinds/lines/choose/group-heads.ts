@@ -55,7 +55,7 @@ function filledWith(line: string): string | undefined {
 }
 
 /** How a line is written, if it may head a group. */
-function formOf(written: string): string | undefined {
+export function formOf(written: string): string | undefined {
   const line = written.trim()
   if (line.length === 0 || line.length > longestHead) return undefined
   const indent = written.length - written.trimStart().length
