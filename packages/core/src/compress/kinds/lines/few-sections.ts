@@ -15,6 +15,8 @@ const filled = 0.5
 const alike = { words: 4, share: 0.65 }
 /** Set against the heads: all lines that begin as heads do. */
 const mostAlike = 1.3
+/** So many lines are read in one part. */
+const linesAtOnce = 20_000
 const none: readonly number[] = []
 
 const saysSomething = /[\p{L}\p{N}]/u
@@ -33,11 +35,6 @@ function areHeads(lines: readonly string[], starts: readonly number[]): boolean 
   if ((lines.length - starts[0]!) / starts.length < fewestLines) return false
   if (starts.some((at) => lines[at]!.length > longestHead)) return false
   if (new Set(starts.map((at) => lines[at]!.trim())).size < starts.length) return false
-  const beginnings = new Set(starts.map((at) => roughly(beginningOf(lines[at]!))))
-  const most = starts.length * mostAlike
-  let count = 0
-  for (const line of lines)
-    if (!isBlank(line) && beginnings.has(roughly(beginningOf(line))) && (count += 1) > most) return false
   const others = starts.slice(1)
   const fewest = others.length * usual
   if (others.filter((at) => isBlank(lines[at - 1])).length >= fewest) return true
@@ -46,6 +43,21 @@ function areHeads(lines: readonly string[], starts: readonly number[]): boolean 
     (end, index) =>
       ends.filter((other) => other === end).length >= fewest && roughly(beginningOf(lines[others[index]!]!)) !== end,
   )
+}
+
+/** Whether hardly any other lines begin as some do. */
+function areRare(lines: readonly string[], starts: readonly number[], part: MakesPart): boolean {
+  const beginnings = new Set(starts.map((at) => roughly(beginningOf(lines[at]!))))
+  let count = 0
+  for (let from = 0; from < lines.length && count <= starts.length * mostAlike; from += linesAtOnce)
+    count += part(
+      `lines like heads at ${starts.join(' ')} from ${from}`,
+      () =>
+        lines
+          .slice(from, from + linesAtOnce)
+          .filter((line) => !isBlank(line) && beginnings.has(roughly(beginningOf(line)))).length,
+    )
+  return count <= starts.length * mostAlike
 }
 
 /** The lines above each place where a line stands again, word for word, as the first row of a table does. */
@@ -105,9 +117,9 @@ export function sectionStarts(
       continue
     }
     const starts = part(`sections above ${at}`, () => abovePlacesOf(lines, at))
-    if (areHeads(lines, starts)) return starts
+    if (areHeads(lines, starts) && areRare(lines, starts, part)) return starts
   }
   if (first < 0) return none
   const starts = part('sections like the first', () => linesLike(lines, first, formOf))
-  return areHeads(lines, starts) ? starts : none
+  return areHeads(lines, starts) && areRare(lines, starts, part) ? starts : none
 }

@@ -74,10 +74,14 @@ function readWritten(lines: readonly string[], part: MakesPart): Written {
         lines.slice(from, from + linesAtOnce).map((line) => (line.trim() === '' ? '' : beginningOf(line))),
       ),
     )
-  const beginnings = found.flat()
-  const at = [...beginnings.keys()].filter((index) => beginnings[index] !== '')
-  const written = at.map((index) => beginnings[index]!)
-  return { at: Int32Array.from(at), ...numberOf(written), rough: numberOf(written.map(roughly)) }
+  const { at, written } = part('lines of bodies', () => {
+    const beginnings = found.flat()
+    const places = [...beginnings.keys()].filter((index) => beginnings[index] !== '')
+    return { at: Int32Array.from(places), written: places.map((index) => beginnings[index]!) }
+  })
+  const own = part('how lines of bodies begin', () => numberOf(written))
+  const rough = part('how lines of bodies begin, roughly', () => numberOf(written.map(roughly)))
+  return { at, ...own, rough }
 }
 
 /** How often each value comes. */
@@ -177,7 +181,7 @@ export function startsByBodies(
   part: MakesPart,
   isNoHead: (line: number) => boolean = () => false,
 ): readonly number[] {
-  const written = part('how lines of bodies begin', () => readWritten(lines, part))
+  const written = readWritten(lines, part)
   for (let first = 0; first < Math.min(mostAbove, written.at.length); first += 1) {
     if (isNoHead(written.at[first]!)) continue
     for (let offset = 1; offset <= furthest && first + offset < written.at.length; offset += 1) {
