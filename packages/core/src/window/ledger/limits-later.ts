@@ -142,14 +142,14 @@ const withGoesOn = (text: string): string => (text.endsWith(goesOn) ? text : `${
 /**
  * What people said later that names something they settled, by a rare word of it, and may limit or end it: the newest, and what
  * names most of it, in their order, with the newest that names one of these, and a mark where still more does. With them comes the
- * one that is the least like what is said every day of those that share a name with it, however many do. It is not what is `told`
- * anyway. The words of all lists tell which are rare.
+ * one that is the least like what is said every day of those that share a name with it, however many do, or in brief a mark. It is
+ * not what is told anyway. The words of all lists tell which are rare.
  */
 export function limitsLater(
   settled: string,
   lists: readonly SaidList[],
   place: SettledPlace,
-  isTold: (text: string) => boolean,
+  { isTold, isBrief }: { readonly isTold: (text: string) => boolean; readonly isBrief: boolean },
 ): readonly string[] {
   const naming = (text: string, from: SettledPlace): readonly Naming[] =>
     namingLater(text, lists, from, (said) => said.by === 'person' && !isTold(said.text))
@@ -167,7 +167,8 @@ export function limitsLater(
   }
   const isLimited = new Map(told.map((each, at) => [each, limits[at] !== undefined && !isIn(limits[at])]))
   const likeliest = rarestOf(named, lists)
-  if (likeliest && !isIn(likeliest)) {
+  const isMore = likeliest !== undefined && !isIn(likeliest)
+  if (isMore && !isBrief) {
     told.push(likeliest)
     isLimited.set(likeliest, named.length > 1)
   }
@@ -182,8 +183,11 @@ export function limitsLater(
     }
     if (isLimited.get(each)) texts.push(withGoesOn(texts.pop()!))
   }
-  return texts
+  return isMore && isBrief ? [...texts.slice(0, -1), texts.length > 0 ? withGoesOn(texts.at(-1)!) : goesOn] : texts
 }
+
+/** Who takes back a request says little else: a longer sentence asks for something of its own. */
+const longestTakingBack = 60
 
 /** A later sentence that may correct an answer, and as what it is told. */
 export interface Correction {
@@ -204,7 +208,8 @@ interface Correctable {
  * asked only a person takes back.
  */
 function correctionsOf({ kind, text: said, place }: Correctable, lists: readonly SaidList[]): readonly Corrected[] {
-  const isMeant = ({ by }: Said): boolean => by === 'person' || (by === 'answer' && kind === 'answered')
+  const isMeant = ({ by, text }: Said): boolean =>
+    kind === 'answered' ? by === 'person' || by === 'answer' : by === 'person' && text.length <= longestTakingBack
   const all = namingLater(said, lists, place, isMeant, true)
   if (all.length === 0) return []
   // Who asks for the same in the same words asks for somebody else, or takes back less than who says something else.

@@ -2,6 +2,7 @@ import type { Steps } from '../../breaks.ts'
 import type { TokenCounter } from '../../ports.ts'
 import type { Note, SegmentNotes } from '../said/note.ts'
 import { wholeSentences } from '../said/sentences.ts'
+import { write } from '../said/write.ts'
 import { choose } from './choose.ts'
 import { laterNote } from './open-later.ts'
 import { joinInSteps } from './joined-index.ts'
@@ -32,18 +33,29 @@ function* sentencesIn(notes: readonly Note[]): Steps<ReadonlySet<string>> {
 const areSame = (some: readonly string[] = [], others: readonly string[]): boolean =>
   some.length === others.length && some.every((text, at) => text === others[at])
 
-/** Notes with what people said later that may limit or end what they settle; one in each step. */
-function* limited(
-  notes: readonly Note[],
-  { lists, told, tokens }: { lists: readonly SaidList[]; told: ReadonlySet<string>; tokens: TokenCounter },
-): Steps<Note[]> {
+interface Setting {
+  readonly lists: readonly SaidList[]
+  readonly told: ReadonlySet<string>
+  readonly tokens: TokenCounter
+}
+
+/**
+ * Notes with what people said later that may limit or end what they settle; one in each step. If that has no room, there is a mark
+ * instead of what shares no more than a common name with them.
+ */
+function* limited(notes: readonly Note[], setting: Setting, hasRoom: (size: number) => boolean): Steps<Note[]> {
+  const all = yield* limitedBy(notes, setting, false)
+  return hasRoom(sizeOf(all)) ? all : yield* limitedBy(notes, setting, true)
+}
+
+function* limitedBy(notes: readonly Note[], { lists, told, tokens }: Setting, isBrief: boolean): Steps<Note[]> {
   const all: Note[] = []
   if (notes.some(({ place }) => place)) yield* joinInSteps(lists)
   for (const note of notes) {
     const { place, brief, ...whole } = note
     // Where it is told in brief there is no room for more.
     const isWhole = place !== undefined && note.text !== brief?.text
-    const said = isWhole ? limitsLater(note.text, lists, place, (text) => told.has(text)) : []
+    const said = isWhole ? limitsLater(note.text, lists, place, { isTold: (text) => told.has(text), isBrief }) : []
     if (isWhole) yield
     const now = said.length === 0 ? note : laterNote({ ...whole, place: place! }, said, tokens)
     all.push(areSame(note.later, now.later ?? []) ? note : now)
@@ -65,8 +77,16 @@ export function* chooseSettled(summary: SegmentNotes, room: number, tokens: Toke
   const standing = yield* choose(of('standing'), standingRoom)
   const decided = yield* choose(of('decided'), decidedRoom(standing))
   const setting = { lists, told: yield* sentencesIn([...standing, ...decided, ...takersOf(summary)]), tokens }
-  const holding = yield* choose(yield* limited(standing, setting), standingRoom)
-  return [...holding, ...(yield* choose(yield* limited(decided, setting), decidedRoom(holding)))]
+  const holding = yield* choose(yield* limited(standing, setting, (size) => size <= standingRoom), standingRoom)
+  const left = decidedRoom(holding)
+  return [...holding, ...(yield* choose(yield* limited(decided, setting, (size) => size <= left), left))]
+}
+
+/** Whether a summary has room for so many tokens more: values and lines give way for them. */
+function hasRoomFor(more: number, summary: SegmentNotes, tokens: TokenCounter): boolean {
+  const { notes, room = Infinity } = summary
+  const giving = sizeOf(notes.filter(({ kind }) => kind === 'value' || kind === 'line'))
+  return more <= giving || more <= giving + room - tokens.count(write(summary))
 }
 
 /** Summaries that stand together, oldest first, with what later ones say that may limit or end what they tell as settled. */
@@ -77,7 +97,12 @@ export function* withLimits(summaries: readonly SegmentNotes[], tokens: TokenCou
   const lists = summaries.flatMap(({ said }) => said)
   const all: SegmentNotes[] = []
   for (const summary of summaries) {
-    const notes = yield* limited(summary.notes, { lists, told, tokens })
+    const settled = summary.notes.filter(isSettled)
+    const now = yield* limited(settled, { lists, told, tokens }, (size) =>
+      hasRoomFor(size - sizeOf(settled), summary, tokens),
+    )
+    let at = -1
+    const notes = summary.notes.map((note) => (isSettled(note) ? now[(at += 1)]! : note))
     all.push(notes.every((note, at) => note === summary.notes[at]) ? summary : { ...summary, notes })
   }
   return all

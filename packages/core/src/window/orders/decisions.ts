@@ -71,12 +71,13 @@ export function* decisionsIn({ lines, languages }: Spoken): Steps<Decision[]> {
   let last: Decision | undefined
   let isCorrected = false
   let isRemarked = false
-  for (const [at, { text: line, sentences, isPartial }] of lines.entries()) {
+  for (const [at, { text: line, sentences, isPartial, isItem }] of lines.entries()) {
     if (isPartial) last = undefined
     for (const [of, said] of sentences.entries()) {
       yield
       const before = last
-      const isCorrection: boolean = corrects(said) || (isCorrected && goesOnCorrecting(said))
+      const isOnCorrecting: boolean = isCorrected && !isItem && !/[:：]$/u.test(said.text) && goesOnCorrecting(said)
+      const isCorrection: boolean = corrects(said) || isOnCorrecting
       last = undefined
       isCorrected = false
       if (said.isOfOthers || (said.isSupposed && !isCorrection)) continue
@@ -87,7 +88,9 @@ export function* decisionsIn({ lines, languages }: Spoken): Steps<Decision[]> {
         const joined = [`${before.text}${said.text}`, `${before.text} ${said.text}`]
         last = { ...before, text: joined.find((text) => line.includes(text)) ?? joined[1]!, end: { line: at, of } }
         found[found.length - 1] = last
-        isCorrected = isCorrection
+        // Only the sentence right behind a correction in the same paragraph goes on with it.
+        isCorrected =
+          isCorrection && !isOnCorrecting && !lines.slice(before.end.line, at).some(({ text }) => text === '')
         isRemarked ||= isRemark
         continue
       }

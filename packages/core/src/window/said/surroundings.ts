@@ -23,6 +23,8 @@ export interface Surrounding {
   readonly isOpen?: boolean
   /** Whether a sentence is told elsewhere, so that a mark is enough where it leads to this one. */
   readonly isElsewhere?: (sentence: string) => boolean
+  /** Whether a sentence settles something itself, so that it opens nothing. */
+  readonly isSettled?: (sentence: string) => boolean
   /** Whether what is said in front of it in its paragraph is told with it, and the line that opens its message. */
   readonly isOfPerson?: boolean
   /** Whether a sentence right behind it is told with it where it is short. */
@@ -141,15 +143,15 @@ export class Surroundings {
   }
 
   /** What somebody's words stand under, the outermost first. */
-  #headsOf(start: SentencePlace, { isElsewhere = never, isOfPerson = false }: Surrounding): Lead[] {
+  #headsOf(start: SentencePlace, { isElsewhere = never, isSettled = never, isOfPerson = false }: Surrounding): Lead[] {
     const { under = [] } = this.#lines[start.line]!
     const lines = new Set(under)
     const places = under.flatMap((line) => {
       const { length } = this.#lines[line]!.sentences
       return length > 0 ? [{ line, of: length - 1 }] : []
     })
-    const opening = isOfPerson && under.length === 0 ? this.#opening(start.line) : undefined
-    if (opening && !isElsewhere(this.#textOf(opening))) {
+    const opening = isOfPerson ? this.#opening(start.line) : undefined
+    if (opening && !lines.has(opening.line) && !isSettled(this.#textOf(opening))) {
       places.unshift(opening)
       lines.add(opening.line)
     }
@@ -157,7 +159,7 @@ export class Surroundings {
       isOfPerson ? [...this.#inParagraph(place, lines, isElsewhere), place] : [place],
     )
     if (isOfPerson) told.push(...this.#inParagraph(start, lines, isElsewhere))
-    return this.#runsOf(told, start)
+    return this.#runsOf(told, start, isElsewhere)
   }
 
   /** The line that opens a message, if it is a short paragraph that leads to no list and stands further above. */
@@ -204,8 +206,11 @@ export class Surroundings {
     return { line: line - 1, of: above.sentences.length - 1 }
   }
 
-  /** Sentences that stand right behind each other in a paragraph are one. A mark stands for a courtesy between two of them. */
-  #runsOf(places: readonly SentencePlace[], start: SentencePlace): Lead[] {
+  /**
+   * Sentences that stand right behind each other in a paragraph are one, but for what is told by itself, too. A mark stands for a
+   * courtesy between two of them.
+   */
+  #runsOf(places: readonly SentencePlace[], start: SentencePlace, isElsewhere: (sentence: string) => boolean): Lead[] {
     const runs: Lead[] = []
     let last: SentencePlace | undefined
     for (const [at, place] of places.entries()) {
@@ -215,7 +220,8 @@ export class Surroundings {
       const isApart = to === this.#units.before(next) && (behind?.line !== next.line || behind.of !== next.of)
       const text = isApart ? `${own} […]` : own
       const run = runs.at(-1)
-      const isOn = last?.line === place.line && last.of + 1 === place.of
+      const isNext = last?.line === place.line && last.of + 1 === place.of
+      const isOn = isNext && !isElsewhere(this.#textOf(place))
       if (isOn && run) {
         const { text: line } = this.#lines[place.line]!
         const joined = line.includes(`${run.text}${own}`) ? `${run.text}${text}` : `${run.text} ${text}`

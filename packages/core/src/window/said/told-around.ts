@@ -45,10 +45,11 @@ function endOf(
   return { text: tail.to < count && !isNext ? `${tail.text} ${goesOn}` : tail.text, told: tail.to }
 }
 
-/** Where begins what is told of a note behind another one. */
-function startOf(around: Around, before: Around): number {
-  const head = around.heads?.[sharedHeads(around, before)] ?? around.lead
-  return head && (around.heads || head.from === before.to) ? head.from : around.from
+/** Where begins what is told of a note behind another one; undefined where that is told below a head that stands in front of both. */
+function startOf(around: Around, before: Around): number | undefined {
+  const own = around.heads?.[sharedHeads(around, before)]
+  if (own) return own.from < before.from ? undefined : own.from
+  return around.lead?.from === before.to ? around.lead.from : around.from
 }
 
 /**
@@ -65,21 +66,25 @@ export function toldAround(notes: readonly Note[]): Told[] {
     const [before, after] = [notes[at - 1]?.around, notes[at + 1]?.around]
     const [last, next] = [isBehind(before, around) ? before : undefined, isBehind(around, after) ? after : undefined]
     if (!last) told = 0
+    /** Where what is told right above ends in the message. */
+    let end = told
     /** What is told of the next piece, with a mark where something stands in front of it. */
     const piece = (head: Lead): string => {
-      const gap = head.from > told ? `${goesOn} ` : ''
+      const gap = head.from === 0 || head.from === end ? '' : `${goesOn} `
+      end = head.to
       told = Math.max(told, head.to)
       return `${gap}${head.text}`
     }
     const [above, depth] = [sharedHeads(around, last), next ? sharedHeads(around, next) : 0]
     const own = heads.slice(above, depth).map((head, index) => ({ text: piece(head), depth: above + index }))
     const inline = heads.slice(Math.max(above, depth)).map(piece)
-    const front = text.startsWith(goesOn) ? '' : frontOf(around, told)
+    const isApart = own.length + inline.length > 0 && around.from > end
+    const front = text.startsWith(goesOn) ? '' : isApart ? goesOn : frontOf(around, told)
     const begun = heads.length > 0 && sign !== undefined ? [...inline, front, sign] : [...inline, front]
-    const end = endOf(around, next && startOf(next, around))
-    told = end.told
+    const rest = endOf(around, next && startOf(next, around))
+    told = rest.told
     const gap = text.includes('\n') ? '\n' : ' '
-    const behind = text.endsWith(goesOn) && end.text === goesOn ? '' : end.text
+    const behind = text.endsWith(goesOn) && rest.text === goesOn ? '' : rest.text
     return { text: [...begun, text, behind].filter(Boolean).join(gap), heads: own, depth: Math.max(above, depth) }
   })
 }

@@ -59,14 +59,23 @@ const bare = (text: string): string => text.replaceAll(/[\s\p{P}\p{S}\d]+/gu, ''
 interface Line {
   readonly kind: string
   readonly text: string
+  readonly depth: number
+}
+
+interface Quoted {
+  readonly line: string
+  readonly before: string
+  readonly next: string
+  /** Whether the line is a head, and the first line below it shows that something stands between them. */
+  readonly isMarkedBelow: boolean
 }
 
 /** The lines that quote single sentences, with what is told right in front of each and right behind it in its section. */
-function quotedIn(summary: string): { line: string; before: string; next: string }[] {
+function quotedIn(summary: string): Quoted[] {
   const sections: Line[][] = [[]]
   let [isOfAnswers, isSkipped] = [false, false]
   for (const line of summary.replaceAll(/ \[\d+ more, worded alike\]/gu, '').split('\n')) {
-    const [, kind = '', text = ''] = /^(answered: | {4}later: | {2})(.*)$/u.exec(line) ?? []
+    const [, kind = '', text = ''] = /^(answered: | {4}(?= *later: )| {2})(.*)$/u.exec(line) ?? []
     const isCount = /^\[\d+ more/u.test(text)
     if (kind === 'answered: ' ? !isOfAnswers : kind === '' || isCount) sections.push([])
     if (kind === '') isOfAnswers = false
@@ -77,16 +86,18 @@ function quotedIn(summary: string): { line: string; before: string; next: string
     if (isOfAnswers && kind === '  ') {
       const own = sections.at(-1)!.pop()!
       sections.at(-1)!.push({ ...own, text: `${own.text} ${text}` })
-    } else sections.at(-1)!.push({ kind, text })
+    } else sections.at(-1)!.push({ kind, text: text.trim(), depth: text.search(/\S|$/u) })
   }
   return sections.flatMap((section) =>
-    section.map(({ kind, text: line }, at) => {
+    section.map(({ kind, text: line, depth }, at) => {
       const others = (some: readonly Line[]): string =>
         some
           .filter((each) => each.kind === kind)
           .map(({ text }) => text)
           .join(' ')
-      return { line, before: others(section.slice(0, at)), next: others(section.slice(at + 1)) }
+      const below = section.slice(at + 1).find((each) => each.kind === kind)
+      const isMarkedBelow = below !== undefined && below.depth > depth && below.text.startsWith('[…]')
+      return { line, before: others(section.slice(0, at)), next: others(section.slice(at + 1)), isMarkedBelow }
     }),
   )
 }
@@ -97,7 +108,7 @@ function variantsOf(line: string): string[] {
   return [line, ...[...line.matchAll(/: /gu)].map(({ index }) => `${mark}${line.slice(index + 2)}`)]
 }
 
-const isShown = (each: ReturnType<typeof quotedIn>[number], messages: readonly string[]): boolean =>
+const isShown = (each: Quoted, messages: readonly string[]): boolean =>
   variantsOf(each.next).some((next) =>
     variantsOf(each.line).some((line) => showsAll({ ...each, line, next }, messages)),
   )
@@ -106,10 +117,7 @@ const placesOf = (text: string, part: string): number[] =>
   [...Array(text.length).keys()].filter((at) => text.startsWith(part, at))
 
 /** Whether a line shows what of its message it leaves out, in front of it and behind it. */
-function showsAll(
-  { line, before, next }: { line: string; before: string; next: string },
-  messages: readonly string[],
-): boolean {
+function showsAll({ line, before, next, isMarkedBelow }: Quoted, messages: readonly string[]): boolean {
   const parts = line.split('[…]').map(bare).filter(Boolean)
   if (parts.length === 0) return true
   const plain = messages.map(bare)
@@ -122,7 +130,13 @@ function showsAll(
   const isEnded = plain.some((all) =>
     placesOf(all, parts.at(-1)!).some((at) => {
       const behind = all.slice(at + parts.at(-1)!.length)
-      return behind === '' || line.endsWith('[…]') || bare(next).slice(0, 60).includes(behind.slice(0, 4))
+      const again = next.split('[…]').slice(0, -1).map(bare)
+      // Where it heads the next line, too, that shows what stands between them.
+      if (again.some((part) => part !== '' && parts.at(-1)!.endsWith(part))) return true
+      if (bare(next).includes(`${parts.at(-1)!.slice(-10)}${behind.slice(0, 4)}`)) return true
+      return (
+        behind === '' || isMarkedBelow || line.endsWith('[…]') || bare(next).slice(0, 60).includes(behind.slice(0, 4))
+      )
     }),
   )
   return isBegun && isEnded
@@ -196,8 +210,8 @@ function standingIn(parts: readonly { kind: string; of: number; count: number; g
     if (kind === 'list') return `${heads.join(gap)}${gap}${own.map((text) => `- ${text}`).join('\n')}`
     return [...heads, ...own].join(' ')
   })
-  // Behind a heading with a sign all that follows stands under it.
-  const isMarked = parts.some(({ kind, of }, at) => kind === 'list' && of === 3 && at < parts.length - 1)
+  // Behind a heading with a sign, or one that leads to others, nobody can tell where it ends.
+  const isMarked = parts.some(({ kind, of }, at) => kind === 'list' && of > 1 && at < parts.length - 1)
   const letter = framed.length > 0 ? [...framed, 'Dear Mr Keller,', ...blocks, 'Regards'] : blocks
   return isMarked ? undefined : { text: letter.join('\n\n'), all }
 }
