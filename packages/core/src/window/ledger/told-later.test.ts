@@ -131,3 +131,9 @@ test.each(['Blockers: none.', 'What is left: nothing.', 'Remaining: 0', 'Aussteh
   '%s says of nothing that it is open',
   (line) => expect(write(notesOf(assistant(`The rest is in place.\n${line}`)))).not.toContain('open when'),
 )
+
+test('a heading that says that something is open is of no list above it', () => {
+  const said = 'What we will not do:\n\nAnna:\n- call the bank\n\nNext steps:\n- call Weber'
+  const text = write(notesOf(assistant(said), user('Good.'), assistant('Fine, then we go on with the other things.')))
+  expect(text).toContain('open when last mentioned:\n  […] Next steps: call Weber\n')
+})

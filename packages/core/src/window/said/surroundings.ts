@@ -89,7 +89,9 @@ export class Surroundings {
   ofPoint(line: number): Around {
     const { heading, above = [], sentences, text, written } = this.#lines[line]!
     const end = { line, of: sentences.length - 1 }
-    if (heading !== undefined && above.length > 1) {
+    // A heading that says itself that something is open is of no list above it.
+    const isOwn = heading !== undefined && openMark.test(this.#lines[heading]!.plain)
+    if (heading !== undefined && above.length > 1 && !isOwn) {
       const own = written.slice(itemMark.exec(written)?.[0].length).trim()
       const prefix = text.slice(0, text.length - own.length)
       return { ...this.ofSettled({ line, of: 0 }, end, { isOpen: true, isTail: () => true }), prefix }
