@@ -21,6 +21,7 @@ import { mayLimit, toldOfPerson, toldOn, type SentencePlace } from './said/going
 import { Surroundings } from './said/surroundings.ts'
 import { telling } from './said/telling.ts'
 import { areBareCourtesies, shortAnswer, withAnswer } from './short-answers.ts'
+import { toldBeside } from './told-beside.ts'
 import { without } from './without.ts'
 import { aroundTokens } from './said/told-around.ts'
 import { countWritten } from './said/write.ts'
@@ -54,24 +55,6 @@ type Settled = TakingBack & { readonly text: string; readonly start: SentencePla
 
 /** Where a part stands that is told with what corrects it in another message: what stands behind it is marked already. */
 const corrected = (around: Around): Around => ({ ...around, message: {}, to: around.count })
-
-/** A sentence that speaks of what follows is told with that, wherever it is told besides. */
-const pointsOn =
-  /(?<!\p{L})(?:(?:the )?following|below|folgend(?:e[nmrs]?)?|nachstehend|unten)(?!\p{L})|以下|下面|下列/iu
-
-/** The sentences of what was settled, up to the end of its paragraph: what stands further below may lead to something else. */
-const sentencesOf = ({ lines }: Spoken, settled: readonly Pick<Settled, 'start' | 'end'>[]): ReadonlySet<string> =>
-  new Set(
-    settled.flatMap(({ start, end }) => {
-      const own = lines.slice(start.line, end.line + 1)
-      const blank = own.findIndex(({ text }) => text === '')
-      return (blank < 0 ? own : own.slice(0, blank)).flatMap(({ sentences }, at) =>
-        sentences
-          .slice(at === 0 ? start.of : 0, start.line + at === end.line ? end.of + 1 : undefined)
-          .map(({ text }) => text),
-      )
-    }),
-  )
 
 /** Takes notes of what is said, message by message. */
 class Notes {
@@ -159,12 +142,12 @@ class Notes {
     const settled = (yield* decisionsIn(spoken)).filter((decision) => !apart.has(decision.text))
     const decisions = settled.filter(({ strength }) => strength === 2)
     const held = new Set([...apart, ...decisions.flatMap(({ text: decision }) => [...wholeSentences(decision)])])
-    const beside = sentencesOf(spoken, [...standing, ...decisions])
+    const isBeside = toldBeside(spoken, [...standing, ...decisions])
     const surroundings = new Surroundings(spoken)
     const isHeld = (sentence: string): boolean => held.has(sentence)
     const aroundOf = ({ start }: Settled, end: SentencePlace): Around =>
       surroundings.ofSettled(start, end, {
-        isElsewhere: (sentence) => beside.has(sentence) && !pointsOn.test(sentence),
+        isElsewhere: isBeside,
         isSettled: isHeld,
         isOfPerson: true,
         ...(spoken.lines[end.line]!.isItem

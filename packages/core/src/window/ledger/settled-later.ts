@@ -101,8 +101,8 @@ export function* withLimits(summaries: readonly SegmentNotes[], tokens: TokenCou
     const now = yield* limited(settled, { lists, told, tokens }, (size) =>
       hasRoomFor(size - sizeOf(settled), summary, tokens),
     )
-    let at = -1
-    const notes = summary.notes.map((note) => (isSettled(note) ? now[(at += 1)]! : note))
+    const left = [...now]
+    const notes = summary.notes.map((note) => (isSettled(note) ? left.shift()! : note))
     all.push(notes.every((note, at) => note === summary.notes[at]) ? summary : { ...summary, notes })
   }
   return all
