@@ -99,6 +99,13 @@ describe('what a finished turn keeps, whatever else goes', () => {
     ])
   })
 
+  test('an answer behind which stands what is taken for the words of the host', () => {
+    const injected: Message = { ...user('Earlier: a plan was made.'), source: 'injected' }
+    const answer = assistant('Answer one is 4711.')
+    const history = seal(...round('search', { n: 1 }, long), answer, injected, ...round('search', { n: 2 }, long, 's2'))
+    expect(compactTurns(history, options).messages).toEqual(seal(answer, injected))
+  })
+
   test('an answer of several messages, its reasoning and its files', () => {
     const answer = [
       assistant('First, the figures.'),

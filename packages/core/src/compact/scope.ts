@@ -2,7 +2,6 @@ import type { SealedTurn } from '../edit/processor.ts'
 import { callsOf, hasOneCall, isOpaque, isText, resultText } from '../message/guards.ts'
 import { callText } from '../message/input.ts'
 import type { Round, ToolUse } from '../message/pairing.ts'
-import { nextSpoken } from '../message/turns.ts'
 import type { Message } from '../message/types.ts'
 import { pathOf, writesFiles } from '../text/shell/read-call.ts'
 import { askedReads } from './asked-reads.ts'
@@ -73,10 +72,14 @@ function readsThatStay(uses: readonly ToolUse[], context: SealedTurn): ReadonlyS
   return staying
 }
 
-/** Whether a person speaks directly behind a message that calls nothing. */
+/**
+ * Whether a person speaks directly behind a message that calls nothing, or something in their name: what is taken for the words of
+ * the host may be theirs, and the message the final answer to what they asked.
+ */
 function isAnswered(messages: readonly Message[], at: number): boolean {
-  const next = messages[nextSpoken(messages, at + 1)]
-  return callsOf(messages[at]!).length === 0 && next?.role === 'user'
+  let next = at + 1
+  while (messages[next]?.role === 'system') next += 1
+  return callsOf(messages[at]!).length === 0 && messages[next]?.role === 'user'
 }
 
 /** Decides what goes; what a person refused stays. `rounds` are those before the final answer. */
