@@ -34,12 +34,14 @@ const apart = (lists: readonly SaidList[]) =>
 const together = (lists: readonly SaidList[], index: Joined = joinedOf(lists)) =>
   parts.flatMap((of) =>
     terms.map((term) => {
-      const { all, last, messages } = index[of].of(term)
+      const last = index[of].of(term)
+      const found: NonNullable<typeof last>[] = []
+      for (let each = last; each; each = each.before) found.unshift(each)
       return {
         all: index[of].messages,
-        lists: (all?.lists ?? []).slice(0, last + 1),
-        said: (all?.places ?? []).slice(0, last + 1).map(({ said }) => said),
-        messages,
+        lists: found.map(({ list }) => list),
+        said: found.map(({ places }) => places.said),
+        messages: last?.messages ?? 0,
       }
     }),
   )
@@ -76,8 +78,7 @@ test('requests that read lists in turns find what one alone does, wherever the f
 })
 
 test('a word is looked for only in the lists that have it, and long ones are read in many steps', () => {
-  const { all, last } = joinedOf(listsOf(1, 300)).talk.of('berth 7')
-  expect(all!.lists.slice(0, last + 1)).toEqual([6])
+  expect(joinedOf(listsOf(1, 300)).talk.of('berth 7')).toMatchObject({ list: 6, before: undefined })
   const long = sentences(...Array.from({ length: 20_000 }, (_, at) => `The crane ${at} waits.`))
   expect([...joinInSteps([listOf(400), long])].length).toBeGreaterThan(100)
 })

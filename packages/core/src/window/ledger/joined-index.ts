@@ -1,30 +1,24 @@
 import { inOneGo, type Steps } from '../../breaks.ts'
 import { indexesOf, type Index, type Indexes, type Places, type SaidList } from './said-index.ts'
 
-/** Which of some lists have a word, and in how many messages these and those before have it. */
-interface TermPlaces {
-  readonly lists: number[]
-  readonly places: Places[]
-  readonly messages: number[]
+/** That a list has a word. Most words stand in one list, so that this is all that is made for them. */
+interface ListPlaces {
+  /** Which of the lists that is. */
+  readonly list: number
+  readonly places: Places
+  /** How many messages of this list and those before have the word. */
+  readonly messages: number
+  /** The last list before it that has the word. */
+  readonly before: ListPlaces | undefined
 }
 
 /** So many words are added in one step. */
 const addedAtOnce = 2000
 
-/** The number of the last list before `count`, by its place among the lists that have a word; -1 where none has it. */
-function lastBefore({ lists }: TermPlaces, count: number): number {
-  let [low, high] = [0, lists.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (lists[middle]! < count) low = middle + 1
-    else high = middle
-  }
-  return low - 1
-}
-
 /** The words of several lists of one part together, so that only lists that have a word are looked at. */
 class JoinedPart {
-  readonly #terms = new Map<string, TermPlaces>()
+  /** By word, the last list that has it. */
+  readonly #terms = new Map<string, ListPlaces>()
   /** How many messages the lists up to each have. */
   readonly #messages: number[] = []
 
@@ -33,9 +27,9 @@ class JoinedPart {
     return {
       messages: this.#messages[count - 1] ?? 0,
       of: (term) => {
-        const all = this.#terms.get(term)
-        const last = all ? lastBefore(all, count) : -1
-        return last < 0 ? none : { all, last, messages: all!.messages[last]! }
+        let last = this.#terms.get(term)
+        while (last && last.list >= count) last = last.before
+        return last
       },
     }
   }
@@ -44,11 +38,8 @@ class JoinedPart {
     this.#messages[at] = (this.#messages[at - 1] ?? 0) + messages
     let left = addedAtOnce
     for (const [term, found] of places) {
-      let all = this.#terms.get(term)
-      if (!all) this.#terms.set(term, (all = { lists: [], places: [], messages: [] }))
-      all.messages.push((all.messages.at(-1) ?? 0) + found.messages)
-      all.lists.push(at)
-      all.places.push(found)
+      const before = this.#terms.get(term)
+      this.#terms.set(term, { list: at, places: found, messages: (before?.messages ?? 0) + found.messages, before })
       left -= 1
       if (left > 0) continue
       left = addedAtOnce
@@ -57,20 +48,12 @@ class JoinedPart {
   }
 }
 
-const none: WordFound = { all: undefined, last: -1, messages: 0 }
-
-/** Where a word stands in the lists that have it, the newest of which is `last`, and in how many messages. */
-interface WordFound {
-  readonly all: Pick<TermPlaces, 'lists' | 'places'> | undefined
-  readonly last: number
-  readonly messages: number
-}
-
 /** Where words stand in some lists. */
 interface WordPlaces {
   /** How many messages there are. */
   readonly messages: number
-  readonly of: (term: string) => WordFound
+  /** The last list that has a word. */
+  readonly of: (term: string) => ListPlaces | undefined
 }
 
 /** Where words stand in some lists, by part, and which list is where. */
@@ -129,7 +112,7 @@ function* alone(list: SaidList): Steps<Joined> {
     messages,
     of: (term) => {
       const found = places.get(term)
-      return found ? { all: { lists: [0], places: [found] }, last: 0, messages: found.messages } : none
+      return found && { list: 0, places: found, messages: found.messages, before: undefined }
     },
   })
   return { placeOf: (other) => (other === list ? 0 : -1), talk: partOf(talk), calling: partOf(calling) }

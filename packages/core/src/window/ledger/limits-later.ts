@@ -121,7 +121,7 @@ function rarestOf(all: readonly Naming[], lists: readonly SaidList[]): Naming | 
   const { talk } = joinedOf(lists)
   const rarities = all.map((naming) => {
     const terms = termsOf(textOf(naming))
-    return terms.reduce((sum, term) => sum + 1 / Math.max(1, talk.of(term).messages), 0) / terms.length
+    return terms.reduce((sum, term) => sum + 1 / Math.max(1, talk.of(term)?.messages ?? 0), 0) / terms.length
   })
   const most = Math.max(...rarities)
   return all[rarities.lastIndexOf(most)]

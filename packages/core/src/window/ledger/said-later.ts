@@ -94,20 +94,23 @@ export function namings(
   let whole = 0
   const found = new Map<number, Map<number, Naming>>()
   for (const term of terms) {
-    const { all, last, messages: having } = index.of(term)
+    const last = index.of(term)
+    const having = last?.messages ?? 0
     const tellsAlone = !tellsNothing(term)
     const isRare = tellsAlone && having <= (isName?.(term) === true ? fewNamed : few)
     const weight = tellsAlone ? Math.log2(1 + messages / Math.max(1, having)) : 0
     whole += weight
     let left = mostPlaces
-    for (let which = last; which >= 0 && left > 0; which -= 1) {
-      const at = all!.lists[which]!
-      const { said } = all!.places[which]!
+    for (let each = last; each && left > 0; each = each.before) {
+      const {
+        list: at,
+        places: { said },
+      } = each
       if (!isLater(at, said.at(-1)!)) break
       let inList = found.get(at)
       if (!inList) found.set(at, (inList = new Map()))
-      for (let each = said.length - 1; each >= 0 && left > 0; each -= 1, left -= 1) {
-        const place = said[each]!
+      for (let which = said.length - 1; which >= 0 && left > 0; which -= 1, left -= 1) {
+        const place = said[which]!
         if (!isLater(at, place)) break
         let naming = inList.get(place)
         if (!naming)
