@@ -1,4 +1,5 @@
 import { saysFailed } from '../../message/failed.ts'
+import { saysOnlyDone } from '../../message/succeeded.ts'
 import { triesOnly } from '../../text/shell/tries-only.ts'
 import { resultsText, type ToolUse } from '../../message/pairing.ts'
 import { fieldsOf, spelled } from '../../text/shell/read-call.ts'
@@ -30,6 +31,8 @@ export interface TaskChange {
   readonly isPartial: boolean
   /** Whether its result says anything but that it was done. */
   readonly isDoubtful: boolean
+  /** Whether the list stands beside what the call is about: only what it closes may depend on that. */
+  readonly isBeside: boolean
   /** Words of its tool and its arguments by which calls about the same tasks are known. */
   readonly family: ReadonlySet<string>
   /** The call as it is told. */
@@ -195,6 +198,18 @@ const namesNone = (name: string, fields: Fields): boolean =>
   !(fields.length === 0 && showsAll.test(name)) &&
   fields.every(([key, value]) => !runs.test(key) && (isScalar(value) || typeof value === 'boolean' || value === null))
 
+/** A longer result is what a call found or did, not why it did nothing. */
+const longestRefusal = 400
+
+/** Whether a call says anything short but that it was done: a box that it ticks beside what it does may be ticked for that. */
+function mayHaveFailed(use: ToolUse): boolean {
+  const text = resultsText(use)
+  const isShort = text.trim() !== '' && text.length <= longestRefusal
+  return (
+    saysFailed(use) || use.results.some(({ value }) => value.status === 'error') || (isShort && !saysOnlyDone(text))
+  )
+}
+
 /** What an answered call does with tasks; undefined where it does nothing with them, or failed. */
 export function taskChangeOf(use: ToolUse): TaskChange | undefined {
   const { toolName, input } = use.value
@@ -209,6 +224,7 @@ export function taskChangeOf(use: ToolUse): TaskChange | undefined {
   if (isNone && !namesNone(name, fields)) return undefined
   const named = isNone ? [] : change.tasks
   const isTrial = !found?.isBeside && triesOnly(input)
+  const isFailing = found?.isBeside === true && mayHaveFailed(use)
   const said = found?.isBeside ? { tasks: named, isSure: true } : readResult(use, named, found !== undefined)
   const isOther = said.tasks.some(({ isOpen }, at) => isOpen !== named[at]!.isOpen)
   // The number that a result gives is proof that the task was made.
@@ -217,8 +233,9 @@ export function taskChangeOf(use: ToolUse): TaskChange | undefined {
   return {
     ...change,
     tasks,
-    isDoubtful: isTrial || (!said.isSure && !isMade),
-    told: toldOf(use, said.isSure && !isTrial && !isOther),
+    isDoubtful: isTrial || isFailing || (!said.isSure && !isMade),
+    isBeside: found?.isBeside === true,
+    told: toldOf(use, said.isSure && !isTrial && !isOther && !isFailing),
     mayReopen: !closes.test(name),
     scope: scopeIn(fields),
     args: found && !found.isBeside ? argsIn(fields, found.key) : '',

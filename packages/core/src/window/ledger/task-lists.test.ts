@@ -291,10 +291,32 @@ describe('tasks', () => {
     expect(openOf(round(tool, input, 'ok')).trim()).toBe(when(keys, badges))
   })
 
-  test('a list that stands beside another call is read even if that one fails', () => {
+  test.each([
+    ['Error: no such file', 'error'],
+    ['The user denied this operation.', 'ok'],
+    ['{"error":"disk full"}', 'ok'],
+    ['written', 'error'],
+  ] as const)('a box that a call ticks which fails with %s (%s) is told with the call', (said, status) => {
     const progress = (mark: string) => ({ path: 'a.ts', task_progress: `- [${mark}] ${keys}\n- [ ] ${badges}` })
     const read = round('read_file', progress(' '), 'export const a = 1')
-    expect(openOf(read, round('read_file', progress('x'), 'Error: no such file')).trim()).toBe(when(badges))
+    const [calling, results] = round('write_to_file', progress('x'), said)
+    const failed = { ...results, parts: results.parts.map((part) => ({ ...part, status })) } as Message
+    const open = openOf(read, [calling, failed])
+    expect(open).toContain(`${when(badges)}\n${again}\n  ${keys}\n    later: write_to_file {"path":"a.ts"`)
+  })
+
+  test('a list that stands beside another call is read if that one does something', () => {
+    const progress = (mark: string) => ({ path: 'a.ts', task_progress: `- [${mark}] ${keys}\n- [ ] ${badges}` })
+    const read = round('read_file', progress(' '), 'export const a = 1')
+    expect(openOf(read, round('write_to_file', progress('x'), 'The file was saved.')).trim()).toBe(when(badges))
+  })
+
+  test('a first list that was perhaps refused is told with the call', () => {
+    const input = { todos: [{ content: keys, status: 'pending' }] }
+    const refused = 'The user does not want to proceed with this tool use.'
+    expect(openOf(round('TodoWrite', input, refused))).toContain(
+      `${again}\n  ${keys}\n    later: TodoWrite ${JSON.stringify(input)} -> The user does not want`,
+    )
   })
 
   test('a step that is marked by its place alone is told with all of them', () => {
@@ -324,7 +346,7 @@ describe('tasks', () => {
 
   test('an older list with boxes stands nowhere beside the newer one', () => {
     const progress = (mark: string) => ({ path: 'a.ts', task_progress: `- [${mark}] ${keys}\n- [ ] ${badges}` })
-    const rounds = [' ', 'x'].flatMap((mark) => round('read_file', progress(mark), 'export const a = 1'))
+    const rounds = [' ', 'x'].flatMap((mark) => round('read_file', progress(mark), 'export const a = 1\n'.repeat(40)))
     const text = write(extracted([user('Go.'), ...rounds, assistant('Hm.')], room, tokens))
     expect(text).toContain(when(badges))
     expect(text).not.toContain(keys)

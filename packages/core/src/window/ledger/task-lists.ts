@@ -166,9 +166,9 @@ class TaskLists {
   }
 
   /** A task that stood in no list before. Where the call was perhaps refused it is told with it. */
-  #taskOf(from: TaskChange, { id, text = '', isOpen = true, state, isNew }: TaskSaid): Listed {
+  #taskOf(from: TaskChange, { id, text = '', isOpen = true, state }: TaskSaid): Listed {
     const task = { id, text, isOpen, state, from, calls: [], named: this.#named }
-    return from.isDoubtful && (isNew || !isOpen) ? mayBeAbout({ ...task, isOpen: true }, from.told) : task
+    return from.isDoubtful && !(from.isBeside && isOpen) ? mayBeAbout({ ...task, isOpen: true }, from.told) : task
   }
 
   #put(list: List, at: number, task: Listed): void {
@@ -241,8 +241,8 @@ class TaskLists {
 }
 
 /** Whether a call holds all tasks of a list. */
-function isWhole({ tasks, isPartial, isDoubtful }: TaskChange, { tasks: before, finder }: List): boolean {
-  if (isPartial || isDoubtful || tasks.some(({ text }) => text === undefined)) return false
+function isWhole({ tasks, isPartial, isDoubtful, isBeside }: TaskChange, { tasks: before, finder }: List): boolean {
+  if (isPartial || (isDoubtful && !isBeside) || tasks.some(({ text }) => text === undefined)) return false
   if (tasks.length >= before.length) return true
   return !tasks.some((said) => {
     const at = finder.find(said)
