@@ -12,6 +12,7 @@ import type { Around, Note, SegmentNotes } from './said/note.ts'
 import { correctionIn } from './orders/corrections.ts'
 import { decisionsIn } from './orders/decisions.ts'
 import { ordersIn } from './orders/orders.ts'
+import { isQuestion } from './orders/question.ts'
 import { readSpoken, saysSomething, type Spoken } from './orders/spoken.ts'
 import type { TakingBack } from './orders/taking-back.ts'
 import { isBareCourtesy, isCourtesy } from './said/courtesy.ts'
@@ -34,6 +35,8 @@ const mostOrders = 8
 const longestAnswered = 150
 /** What a longer message asks for is too much for one sentence to take back. */
 const longestAsked = 200
+/** What something is said in reply to is told by so many tokens of it. */
+const longestReplyTo = 30
 const goesOn = '[…]'
 
 const toolsOf = (messages: readonly Message[]): Map<string, number> => {
@@ -72,6 +75,8 @@ class Notes {
   #settledTo = 0
   /** Where the last part stands that was noted. */
   #around: Around | undefined
+  /** The question that the last answer ends with. */
+  #question: string | undefined
   /** Whether the last of what was asked is what an answer answers, and whether there was one. */
   #isAsked = false
   #isAnswered = false
@@ -97,12 +102,22 @@ class Notes {
   }
 
   /** Adds to the ledger what may take back an earlier one. */
-  settle(kind: 'standing' | 'decided', said: Settled, worth: number, around: Around): void {
-    const note = this.partOf(kind, said.text, worth, around)
+  settle(
+    kind: 'standing' | 'decided',
+    said: Settled,
+    { worth, around, replyTo }: { worth: number; around: Around; replyTo: string | undefined },
+  ): void {
+    const part = this.partOf(kind, said.text, worth, around)
+    const note =
+      replyTo === undefined ? part : { ...part, replyTo, tokens: part.tokens + this.tokensOf(replyTo) + noteTokens }
     this.#around = around
     const { brief } = said
     const own = brief === undefined ? {} : { brief: { text: brief, tokens: this.tokensOf(brief) } }
     this.ledger.push(said.takesBack ? { ...note, takesBack: true, ...own } : note)
+  }
+
+  #inBrief(text: string): string {
+    return cutText(text, longestReplyTo, this.#tokens) ?? goesOn
   }
 
   tokensOf(text: string): number {
@@ -110,8 +125,8 @@ class Notes {
   }
 
   /** Adds what corrects the message before to what that settled: without it that would say what does not hold. */
-  #correct(spoken: Spoken): void {
-    const correction = correctionIn(spoken)
+  #correct(spoken: Spoken, settles: boolean): void {
+    const correction = correctionIn(spoken, settles)
     if (correction === undefined) return
     for (let at = this.#settledFrom; at < this.#settledTo; at += 1) {
       const { brief: _, around, ...note } = this.ledger[at]!
@@ -129,8 +144,8 @@ class Notes {
   /** Adds what a person wants to hold, what they settled, and what they asked besides. */
   *addPerson(text: string, spoken: Spoken): Steps<void> {
     this.#isAsked = false
-    this.#correct(spoken)
-    this.#settledFrom = this.ledger.length
+    const replyTo = text.length <= longestAsked ? this.#question : undefined
+    this.#question = undefined
     const orders = yield* ordersIn(spoken)
     const standing = orders.filter(({ strength }) => strength >= leastStanding)
     const apart = new Set<string>()
@@ -141,6 +156,8 @@ class Notes {
     }
     const settled = (yield* decisionsIn(spoken)).filter((decision) => !apart.has(decision.text))
     const decisions = settled.filter(({ strength }) => strength === 2)
+    this.#correct(spoken, standing.length + decisions.length > 0)
+    this.#settledFrom = this.ledger.length
     const held = new Set([...apart, ...decisions.flatMap(({ text: decision }) => [...wholeSentences(decision)])])
     const isBeside = toldBeside(spoken, [...standing, ...decisions])
     const surroundings = new Surroundings(spoken)
@@ -159,7 +176,7 @@ class Notes {
     for (const [at, order] of standing.entries()) {
       const worth = at < mostOrders ? order.strength : order.strength - leastStanding
       const told = toldOfPerson(spoken, order, isHeld)
-      this.settle('standing', { ...order, text: told.text }, worth, aroundOf(order, told.end))
+      this.settle('standing', { ...order, text: told.text }, { worth, around: aroundOf(order, told.end), replyTo })
       joined.push(order, ...told.sentences.map((sentence) => ({ text: sentence })))
       toldAs.add(told.text)
       yield
@@ -168,7 +185,11 @@ class Notes {
       const told = toldOfPerson(spoken, decision, isHeld)
       joined.push(decision, ...told.sentences.map((sentence) => ({ text: sentence })))
       if (!toldAs.has(told.text))
-        this.settle('decided', { ...decision, text: told.text }, 3, aroundOf(decision, told.end))
+        this.settle(
+          'decided',
+          { ...decision, text: told.text },
+          { worth: 3, around: aroundOf(decision, told.end), replyTo },
+        )
       yield
     }
     this.#settledTo = this.ledger.length
@@ -203,6 +224,11 @@ class Notes {
 
   /** Adds what an answer settled, and what else it tells. */
   *addAnswer(whole: string, spoken: Spoken): Steps<void> {
+    const last = spoken.lines.flatMap(({ sentences }) => sentences).at(-1)
+    this.#question = last && isQuestion(last.plain) ? this.#inBrief(last.text) : undefined
+    const short = shortAnswer(whole)
+    const asked = this.#isAsked && short !== undefined ? this.asked.at(-1) : undefined
+    const replyTo = asked && this.#inBrief(asked.text)
     const decisions = yield* decisionsIn(spoken)
     const settled = decisions.filter(({ strength }) => strength === 2)
     // A decision with what limits it is more than one sentence.
@@ -212,10 +238,13 @@ class Notes {
     for (const [at, decision] of settled.entries()) {
       yield
       const { text, sentences, end } = toldOn(spoken, decision, isSettled)
-      this.settle('decided', { ...decision, text }, 2, surroundings.ofSettled(decision.start, end, {}))
+      this.settle(
+        'decided',
+        { ...decision, text },
+        { worth: 2, around: surroundings.ofSettled(decision.start, end, {}), replyTo },
+      )
       if (sentences.length > 0) texts[at] = text
     }
-    const short = shortAnswer(whole)
     const isBelow =
       this.#isAsked &&
       short !== undefined &&

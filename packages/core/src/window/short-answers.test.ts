@@ -109,3 +109,55 @@ test('sentences that only look like courtesies are counted where they are left o
   for (const text of told(asked('Is it done?', `${long}\n\nSure, I deleted the others.`)))
     expect(text).toContain('[answered: 1 more left out]')
 })
+
+test('what a person settles in reply to a question stands with it', () => {
+  const text = write(
+    extracted(
+      [
+        user('Ship the orders'),
+        assistant('I can do that. Which carrier should I use for Oslo?'),
+        user('Always UPS.'),
+        assistant('And for Lyon?'),
+        user('Always DHL.'),
+        assistant('All parcels of today are on their way to the customers who had ordered them, as far as I can see.'),
+      ],
+      600,
+      tokens,
+    ),
+  )
+  expect(text).toContain(
+    '  Always UPS.\n    in reply to: Which carrier should I use for Oslo?\n  Always DHL.\n    in reply to: And for Lyon?\n',
+  )
+})
+
+test('a short answer that settles something stands with its question, and as often as it was given', () => {
+  const boards = ['Huber', 'Meyer', 'Schmidt'].flatMap((name, at) => [
+    user(`Did the board take the offer of ${name}?`),
+    assistant(`It was ${at === 1 ? 'rejected' : 'approved'} by the board.`),
+  ])
+  const text = write(extracted([...boards, user('Thanks')], 600, tokens))
+  expect(text).toContain(
+    '  It was approved by the board.\n    in reply to: Did the board take the offer of Huber?\n' +
+      '  It was rejected by the board.\n    in reply to: Did the board take the offer of Meyer?\n' +
+      '  It was approved by the board.\n    in reply to: Did the board take the offer of Schmidt?\n',
+  )
+})
+
+test('what takes back the message before and settles something else stands with what that settled', () => {
+  const later = 'Scrap that, always use the old one.'
+  const text = write(
+    extracted([user('We decided to use Kafka for events.'), assistant('Good.'), user(later)], 600, tokens),
+  )
+  expect(text).toContain(`We decided to use Kafka for events. […] ${later}\n`)
+})
+
+test('that nothing is open is no open point', () => {
+  const text = write(
+    extracted(
+      [user('And?'), assistant('All of it runs now, on both of the machines.\n\nOpen points: none.')],
+      600,
+      tokens,
+    ),
+  )
+  expect(text).not.toContain('open when')
+})

@@ -20,9 +20,9 @@ const shareOfRoutine = 0.5
 /** So many notes are compared with each other, those of highest worth, the newest. */
 const mostCompared = 2000
 
-/** A note with what it stands under: the same words say something else below another heading. */
-const withHeads = ({ text, around }: Note): string =>
-  around?.heads ? [...around.heads.map((head) => head.text), text].join('\n') : text
+/** A note with what it stands under and replies to: the same words say something else there. */
+const withHeads = ({ text, around, replyTo }: Note): string =>
+  [replyTo ?? '', ...(around?.heads ?? []).map((head) => head.text), text].filter(Boolean).join('\n')
 
 /** The notes without those that a later one says again, word for word, under the same heading; one in each step. */
 export function* distinct(notes: readonly Note[]): Steps<Note[]> {

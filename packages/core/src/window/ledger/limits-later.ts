@@ -151,10 +151,11 @@ export function limitsLater(
   place: SettledPlace,
   { isTold, isBrief }: { readonly isTold: (text: string) => boolean; readonly isBrief: boolean },
 ): readonly string[] {
-  const naming = (text: string, from: SettledPlace): readonly Naming[] =>
-    namingLater(text, lists, from, (said) => said.by === 'person' && !isTold(said.text))
+  // What corrects it in the next message is told with it.
+  const isMeant = ({ by, text }: Said): boolean => by === 'person' && !isTold(text) && !settled.includes(text)
+  const naming = (text: string, from: SettledPlace): readonly Naming[] => namingLater(text, lists, from, isMeant)
   const first = naming(settled, place)
-  const named = namedLater(settled, lists, place, (said) => said.by === 'person' && !isTold(said.text))
+  const named = namedLater(settled, lists, place, isMeant)
   if (first.length === 0 && named.length === 0) return []
   const told = first.length === 0 ? [] : [...chosenOf(first)]
   const isIn = ({ list, said }: Naming): boolean => told.some((each) => each.list === list && each.said === said)

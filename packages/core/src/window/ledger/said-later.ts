@@ -39,8 +39,13 @@ export const openMark: RegExp = new RegExp(`^(?:${marks.source}|${withColon.sour
 /** Whether a line begins so and says of what: a sign alone ("Not yet.") answers something, and names nothing to do. */
 export function saysOpen(plain: string): boolean {
   const [mark] = openMark.exec(plain) ?? []
-  return mark !== undefined && saysSomething(plain.slice(mark.length))
+  if (mark === undefined) return false
+  const rest = plain.slice(mark.length)
+  return saysSomething(rest) && !saysNone.test(rest)
 }
+
+/** What says that nothing is open. */
+const saysNone = /^\s*:?\s*(?:none|nothing|no(?: one|body)?|n\/a|keine?[nrs]?|nichts|无|没有)[.!。！]*$/iu
 
 /** Short words and numbers alone tell nothing, nor do these, in any conversation. */
 export const everyday: RegExp =

@@ -54,7 +54,7 @@ describe('a message that corrects the one before', () => {
   test.each(['Wait, no. PostgreSQL.', 'Sorry, I meant PostgreSQL.', 'Halt, doch PostgreSQL.', '不对，是PostgreSQL。'])(
     '%s',
     (text) => {
-      expect(correctionIn(spoken(text))).toBe(text)
+      expect(correctionIn(spoken(text), false)).toBe(text)
       const told = write(
         extracted(
           [user('We decided to use MongoDB.'), user(text), user('Go on with the report.')],
@@ -69,6 +69,6 @@ describe('a message that corrects the one before', () => {
 
   test.each(['No, thanks.', 'Could you check the logs?', 'Actually, what does it cost?', 'Read the invoice.'])(
     '%s is none',
-    (text) => expect(correctionIn(spoken(text))).toBeUndefined(),
+    (text) => expect(correctionIn(spoken(text), false)).toBeUndefined(),
   )
 })

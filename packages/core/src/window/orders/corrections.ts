@@ -38,10 +38,13 @@ export const refersBack = ({ text, plain }: { readonly text: string; readonly pl
 /** A longer text is no correction of a sentence. */
 const longestCorrection = 300
 
-/** What corrects the message before, at the beginning of one, with a mark where that goes on; `undefined` if nothing does. */
-export function correctionIn({ lines }: Spoken): string | undefined {
+/**
+ * What corrects the message before, at the beginning of one, with a mark where that goes on; `undefined` if nothing does. Where the
+ * message `settles` something, a sentence that speaks of the one before may take that back: "Scrap that, always use the old one."
+ */
+export function correctionIn({ lines }: Spoken, settles: boolean): string | undefined {
   const [first, ...others] = lines.find(({ sentences }) => sentences.length > 0)?.sentences ?? []
-  if (!first || first.isOfOthers || !corrects(first)) return undefined
+  if (!first || first.isOfOthers || !(corrects(first) || (settles && refersBack(first)))) return undefined
   const told = [first.text]
   for (const sentence of others) {
     if (!corrects(sentence) && !goesOnCorrecting(sentence)) break

@@ -70,6 +70,8 @@ export interface Note {
   readonly later?: readonly string[]
   /** The short answers to what was asked. */
   readonly answers?: readonly ShortAnswer[]
+  /** What it was said in reply to, if that was asked right before it. */
+  readonly replyTo?: string
   /** What may correct it and is told by itself: without that it is not told. */
   readonly toldWith?: readonly string[]
   /** The task of a list, if it is one. */

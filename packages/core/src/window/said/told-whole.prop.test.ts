@@ -82,7 +82,8 @@ function quotedIn(summary: string): Quoted[] {
     else if (kind === 'answered: ') isOfAnswers = true
     if (/^(?:asked|some of)/u.test(line)) isSkipped = true
     else if (/^\S/u.test(line)) isSkipped = false
-    if (kind === '' || isSkipped || isCount) continue
+    // A question is told by its end.
+    if (kind === '' || isSkipped || isCount || /^ +in reply to: /u.test(line)) continue
     if (isOfAnswers && kind === '  ') {
       const own = sections.at(-1)!.pop()!
       sections.at(-1)!.push({ ...own, text: `${own.text} ${text}` })

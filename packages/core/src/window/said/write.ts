@@ -19,7 +19,7 @@ const forgedCount = /\[(?=(?:(?:asked|answered): )?\d{1,9} more(?: left out| lik
 
 const flat = (text: string): string => text.replace(lineEnds, ' ').trim().replace(forgedCount, '[ ')
 /** Where a line begins like one that stands below what somebody said: it is told on the line in front of it. */
-const forgedBelow = /\n[^\S\n]*(?=(?:answered|later):)/giu
+const forgedBelow = /\n[^\S\n]*(?=(?:answered|later|in reply to):)/giu
 /** A text of several lines, none of which begins like one of ours. */
 const indented = (text: string): string =>
   text.trim().replace(emptyLines, '\n').replace(breaks, '\n  ').replace(forgedBelow, ' ').replace(forgedCount, '[ ')
@@ -78,6 +78,9 @@ const isUnmentioned = (note: Note): boolean => !isMentioned(note)
 const laterLines = (later: Note['later'] = [], depth = 0): string[] =>
   later.map((text) => `${indentOf(depth)}  later: ${flat(text)}`)
 
+const replyLines = ({ replyTo }: Note, depth: number): string[] =>
+  replyTo === undefined ? [] : [`${indentOf(depth)}  in reply to: ${flat(replyTo)}`]
+
 /** What several notes stand under is a line above them, and they are indented below it. */
 const indentOf = (depth: number): string => '  '.repeat(depth + 1)
 
@@ -99,6 +102,7 @@ function section(kind: keyof typeof headings, all: readonly Note[], shown: reado
   const lines = toldAround(shown).flatMap(({ text, heads, depth }, at) => [
     ...heads.map((head) => `${indentOf(head.depth)}${flat(head.text)}`),
     `${indentOf(depth)}${withAlike(flat(text), shown[at]!)}`,
+    ...replyLines(shown[at]!, depth),
     ...laterLines(shown[at]!.later, depth),
   ])
   return [headings[kind], ...lines, ...(leftOut > 0 ? [`  [${leftOut} more left out]`] : [])]
