@@ -13,12 +13,17 @@ function openBroken(text: string, from: number): OpenedText | undefined {
   return inner === undefined ? undefined : openedText(inner + half, text.slice(0, from), '')
 }
 
+/** How a string begins that holds JSON, within so many characters: no other is read for it. */
+const jsonStart = /^["'](?:\s|\\[nrt])*[{[]/u
+const longestBefore = 200
+
 /** Opens the printed form of several texts that are JSON, each in the same words: they stand below each other. */
 function openSeveral(text: string, begin: string, first: number): OpenedText | undefined {
   const texts: string[] = []
   let words: string | undefined
   let from = begin.length
   for (let to = first; to > 0; to = endOfQuoted(text, from)) {
+    if (!jsonStart.test(text.slice(from, from + longestBefore))) return undefined
     const inner = readPythonString(text.slice(from, to))
     if (inner === undefined || !/^\s*[{[]/u.test(inner) || !isJson(inner)) return undefined
     texts.push(inner.trim())

@@ -7,11 +7,11 @@ const lastCodePoint = 0x10_ffff
 /** The text of a string as Python prints it, quotes included; `undefined` where an escape is of another kind. */
 export function readPythonString(literal: string): string | undefined {
   if (literal.includes('\n')) return undefined
-  const parts: string[] = []
+  let said = ''
   let from = 1
   const end = literal.length - 1
   for (let at = literal.indexOf('\\', from); at >= 0 && at < end; at = literal.indexOf('\\', from)) {
-    parts.push(literal.slice(from, at))
+    said += literal.slice(from, at)
     const letter = literal.charAt(at + 1)
     const length = Object.hasOwn(digitsAfter, letter) ? digitsAfter[letter]! : 0
     from = at + 2 + length
@@ -19,10 +19,9 @@ export function readPythonString(literal: string): string | undefined {
       const digits = literal.slice(at + 2, from)
       const code = Number.parseInt(digits, 16)
       if (from > end || !hex.test(digits) || code > lastCodePoint) return undefined
-      parts.push(String.fromCodePoint(code))
-    } else if (Object.hasOwn(spelled, letter) && from <= end) parts.push(spelled[letter]!)
+      said += String.fromCodePoint(code)
+    } else if (Object.hasOwn(spelled, letter) && from <= end) said += spelled[letter]!
     else return undefined
   }
-  parts.push(literal.slice(from, end))
-  return parts.join('')
+  return said + literal.slice(from, end)
 }
