@@ -1,3 +1,5 @@
+import { endsOf } from './tails.ts'
+
 /** One record of a list, in lines from `from` up to `to`. */
 export interface TextRecord {
   readonly from: number
@@ -27,7 +29,7 @@ const forms: readonly Form[] = [
   { start: /^ {0,3}(?:[-*] |#{1,4} )\[[^[\]]{1,300}\]\(https?:/u, hasPlaces: true, fewestTold: 0.3 },
   {
     start:
-      /^ {0,3}(?:[-*] |#{1,4} |\d{1,3}[.)] )?(?:\*\*)?\[?(?:[A-Z][A-Z\d]{1,9}-|#)\d{1,7}\]?(?:\*\*)?(?:: | [-–—|·:] | \S)/u,
+      /^ {0,3}(?:[-*] |#{1,4} |\d{1,3}[.)] )?(?:\*\*)?\[?(?:[A-Z][A-Z\d]{1,9}-|#)\d{1,7}\]?(?:\*\*)?(?:: | [-–—|·:] | (?![\d*][\d*,/-]{0,20} [\d*])\S)/u,
     hasPlaces: true,
     startsWithPlace: true,
     fewestTold: 0.8,
@@ -90,9 +92,15 @@ function namesOf(
   return { names, place, isNamed }
 }
 
+/** The first line of a record, and whether the numbers begin again with it. */
+interface Start {
+  readonly at: number
+  readonly isAgain: boolean
+}
+
 /** The first lines of records by one form: numbers that count, or the same key at the same indentation. */
-function startsOf(lines: readonly string[], { start }: Form): number[] {
-  const starts: number[] = []
+function startsOf(lines: readonly string[], { start }: Form): Start[] {
+  const starts: Start[] = []
   let key: string | undefined
   let last = 0
   let counted = 0
@@ -103,7 +111,7 @@ function startsOf(lines: readonly string[], { start }: Form): number[] {
     const own = Number.isNaN(number) ? match[1] : `${line.length - line.trimStart().length}`
     key ??= own
     if (own !== key) continue
-    starts.push(index)
+    starts.push({ at: index, isAgain: starts.length > 0 && number <= last })
     if (Number.isNaN(number) || number === last + 1 || number === 1) counted += 1
     last = number
   }
@@ -137,14 +145,20 @@ function countParagraphs(lines: readonly string[], from: number, to: number): nu
 function readForm(lines: readonly string[], form: Form): TextRecord[] | undefined {
   const starts = startsOf(lines, form)
   if (starts.length < fewestRecords) return undefined
-  if (lines.slice(0, starts[0]).filter((line) => !isBlank(line)).length > mostLinesBefore) return undefined
+  if (lines.slice(0, starts[0]!.at).filter((line) => !isBlank(line)).length > mostLinesBefore) return undefined
+  const open = starts.map(({ at }, index) => {
+    const next = starts[index + 1]
+    const to = endOf(lines, at, next?.at ?? lines.length)
+    const body = namesOf(lines, at, to, form).names.at(-1)! + 1
+    return { from: at, body, to, endsGroup: next?.isAgain === true }
+  })
+  const ends = endsOf(lines, open)
   const records: TextRecord[] = []
   let named = 0
-  for (const [index, from] of starts.entries()) {
+  for (const [index, { from }] of open.entries()) {
     const previous = records.at(-1)
-    const isLast = index === starts.length - 1
-    let to = endOf(lines, from, starts[index + 1] ?? lines.length)
-    if (isLast) to = endOfLast(lines, from, to, countParagraphs(lines, previous!.from, previous!.to))
+    let to = endOf(lines, from, ends[index]!)
+    if (index === open.length - 1) to = endOfLast(lines, from, to, countParagraphs(lines, previous!.from, previous!.to))
     if (to - from > longestRecord) return undefined
     const { names, place, isNamed } = namesOf(lines, from, to, form)
     if (isNamed) named += 1
