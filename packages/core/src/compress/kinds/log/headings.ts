@@ -148,7 +148,7 @@ export class GapHeads {
 
   /** The first of the lines nearest above a shown one that are not written as the body of the gap is, or -1. */
   #unlikeIn(from: number, shown: number): number {
-    const { lines, roles, isRead } = this.#reading
+    const { lines, roles, headings, isRead } = this.#reading
     const counts = new Map<unknown, number>()
     let size = 0
     for (let at = from; at < shown; at += 1) {
@@ -168,6 +168,8 @@ export class GapHeads {
     let first = last
     while (isApart(first - 1)) first -= 1
     if (first < from || last - first >= mostTogether || !mayHead.has(roles[first]!) || !this.#mayShow(first)) return -1
+    // A line with a head of its own in the gap is an odd one of that group.
+    if (headings.of(first).some((head) => head >= from)) return -1
     const line = lines[first]!
     const isShort = line.length <= longestInGap && !isRecord.test(line)
     return isShort && indentOf(line) <= indentOf(lines[shown]!) ? first : -1
