@@ -14,6 +14,7 @@ const findingIn = (file: string): Diagnostic => ({
   head: 0,
   to: 0,
   isError: true,
+  shared: [],
 })
 
 describe('the places of findings', () => {
@@ -104,4 +105,26 @@ describe('a finding whose line is shown', () => {
     )
     expect(orphans).toEqual([])
   })
+})
+
+it('keeps the file that includes another one above a finding, where the first finding below it is told elsewhere', () => {
+  const finding = (at: number, message: string): string =>
+    `inc/h${at % 9}.h:${at * 7}:5: warning: ${message}\n  ${at} |   sink.flush(${at});\n      |        ^~~~~`
+  const messages = ['unused parameter [-Wunused]', 'comparison of signs [-Wsign]', "'x' is deprecated [-Wdeprecated]"]
+  const text = Array.from({ length: 60 }, (_, at) =>
+    [
+      `In file included from src/m${at}.cc:${at + 3}:`,
+      finding(at, 'unused parameter [-Wunused]'),
+      ...(at % 4 === 1 ? [finding(at + 100, `${messages[at % 3]!} ${at % 5 === 0 ? `in f${at}` : ''}`)] : []),
+    ].join('\n'),
+  ).join('\n')
+  for (const room of [text.length - 1, 4000, 1500]) {
+    let file = ''
+    const wrong = chosen(text, room).filter((line) => {
+      if (line.startsWith('In file')) file = line
+      const at = /^inc\/h\d\.h:(\d+):5:/u.exec(line)?.[1]
+      return at !== undefined && !file.includes(`src/m${(Number(at) / 7) % 100}.cc:`)
+    })
+    expect(wrong).toEqual([])
+  }
 })

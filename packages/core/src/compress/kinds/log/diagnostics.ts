@@ -9,6 +9,8 @@ export interface Diagnostic {
   readonly head: number
   readonly to: number
   readonly isError: boolean
+  /** The lines above an earlier finding that hold for this one, too: `In file included from a.c:3:` */
+  readonly shared: readonly number[]
 }
 
 const file = String.raw`(?:[A-Za-z]:)?[^\s:()"'\x60]{0,200}\.[A-Za-z]\w{0,9}`
@@ -82,11 +84,17 @@ function endOf(lines: readonly string[], head: number, isListed: boolean): numbe
   return end
 }
 
+const none: readonly number[] = []
+/** `a.c: In function ‘run’:` holds for its own file, the file that includes another one for all but itself. */
+const holdsFor = (line: string, own: string): boolean =>
+  line.startsWith(`${own}:`) !== /^In file |^\s+from /u.test(line)
+
 /** The diagnostics of compilers and linters among some lines. */
 export function diagnosticsOf(lines: readonly string[], isRead: (index: number) => boolean): Diagnostic[] {
   const found: Diagnostic[] = []
   let heading = ''
   let free = 0
+  let lead: readonly number[] = none
   for (let index = 0; index < lines.length; index += 1) {
     if (!isRead(index)) continue
     const line = lines[index]!
@@ -96,7 +104,11 @@ export function diagnosticsOf(lines: readonly string[], isRead: (index: number) 
     let from = index
     while (from > free && above.test(lines[from - 1]!)) from -= 1
     const to = endOf(lines, index, head.file === heading)
-    found.push({ ...head, from, head: index, to, isError: /\b(?:error|ERROR|fatal)\b/u.test(head.message) })
+    const goesOn = from === index && from === free
+    // A finding in the file that a line above names is told of that file itself.
+    const shared = goesOn ? lead.filter((at) => holdsFor(lines[at]!, head.file)) : none
+    lead = goesOn ? shared : Array.from({ length: index - from }, (_, at) => from + at)
+    found.push({ ...head, from, head: index, to, isError: /\b(?:error|ERROR|fatal)\b/u.test(head.message), shared })
     free = to + 1
     index = to
   }

@@ -3,6 +3,7 @@ import { once } from '../../read/in-slices.ts'
 import { shortLine } from '../lines/cut/cut-line.ts'
 import { indentOf } from '../lines/line-roles.ts'
 import { headsOf, saidBehind, type Said } from './diagnostics.ts'
+import { GapHeads } from './headings.ts'
 import type { Hits } from './hits.ts'
 import type { LogRole } from './log-lines.ts'
 import { isBlank, type Reading } from './reading.ts'
@@ -211,13 +212,18 @@ export function fit(
   text: string,
 ): Fitted | undefined {
   const part = <Part>(key: string, make: () => Part): Part => once(context, `fit into ${room}: ${key}`, text, make)
-  const { units, says, labels, steps, heads } = part('units', () => ({
-    units: unitsOf(reading, redundancy, worthOf(reading, redundancy, hits)),
-    says: new Map<string, string>(),
-    labels: new Labels(reading),
-    steps: stepsOf(reading, redundancy),
-    heads: headsOf(reading.diagnostics, reading.lines.length),
-  }))
+  const { units, says, labels, steps, heads, shared, gaps } = part('units', () => {
+    const below = headsOf(reading.diagnostics, reading.lines.length)
+    return {
+      units: unitsOf(reading, redundancy, worthOf(reading, redundancy, hits)),
+      says: new Map<string, string>(),
+      labels: new Labels(reading),
+      steps: stepsOf(reading, redundancy),
+      heads: below,
+      shared: new Map(reading.diagnostics.map(({ head, shared: above }) => [head, above])),
+      gaps: new GapHeads(reading, (line) => redundancy.state[line] !== told && below[line]! < 0),
+    }
+  })
   const levels = reading.isAggressive ? longestCompared.aggressive : longestCompared.default
   let compared = levels[0]!
   const writeUnits = (chosen: readonly Unit[]): Fitted | undefined => {
@@ -226,12 +232,15 @@ export function fit(
       for (const index of lines) {
         kept[index] = 1
         // What stands below the head of a finding is not to be read as part of another one.
-        if (heads[index]! >= 0) kept[heads[index]!] = 1
+        const head = heads[index]! >= 0 ? heads[index]! : index
+        kept[head] = 1
+        for (const line of shared.get(head) ?? []) kept[line] = 1
       }
       const own = heads[lines[0]!]!
       for (const heading of reading.headings.of(lines[0]!))
         if (redundancy.state[heading] !== told && (heads[heading]! < 0 || heads[heading] === own)) kept[heading] = 1
     }
+    gaps.keep(kept)
     return write(reading, redundancy, steps, kept, context, says, labels, compared, room)
   }
   const all = part('all', () => writeUnits(units))

@@ -4,6 +4,7 @@ import { requestsOf } from '../lines/choose/line-heads.ts'
 import { indentOf } from '../lines/line-roles.ts'
 import type { Blocks } from './blocks.ts'
 import type { LogRole } from './log-lines.ts'
+import type { Reading } from './reading.ts'
 
 const furthestHeading = 40
 const deepest = 3
@@ -74,12 +75,103 @@ export class Headings {
 
   #depthAt(index: number): number {
     let depth = this.#depths[index]!
-    if (depth === unknown) this.#depths[index] = depth = depthOf(this.#lines[index]!)
+    // A shell that traces what it does begins its lines with the sign of an added line: `+ ssh web08`.
+    const isTraced =
+      depth === unknown && /^\+ \S/u.test(this.#lines[index]!) && /^[^\s+-]/u.test(this.#lines[index - 1] ?? '')
+    if (depth === unknown) this.#depths[index] = depth = isTraced ? 0 : depthOf(this.#lines[index]!)
     return depth
   }
 
   #isTitle(index: number): boolean {
     if (this.#titles[index] === unknown) this.#titles[index] = isTitle(this.#lines, index) ? 1 : 0
     return this.#titles[index] === 1
+  }
+}
+
+/** So many hidden lines above a shown one are looked through for its head, and no more of these stand together. */
+const furthestInGap = 80
+const mostTogether = 3
+const longestInGap = 100
+/** Lines of a form are the body of a gap if they are more than such a share of it. */
+const shareOfBody = 0.2
+/** What begins with a number or a time is one of many records. */
+const isRecord = /^\s*[[(<"']?\d/u
+const mayHead: ReadonlySet<LogRole> = new Set(['other', 'summary', 'progress'])
+
+/** How a line is written: what it is like, how it begins, and how its words and numbers follow each other. */
+function formsOf({ lines, families }: Reading, index: number): readonly unknown[] {
+  const line = lines[index]!.slice(0, longestInGap * 2).trim()
+  const [first = ''] = line.split(/\s/u, 1)
+  const shape = line.replaceAll(/[\p{L}\p{N}]+/gu, (word) => (/\d/u.test(word) ? '0' : 'A'))
+  return [families[index], first.replaceAll(/\d+/gu, '0'), shape]
+}
+
+/**
+ * The hidden lines that may head what is shown behind a gap. Whatever a head looks like, it is written in another way than most of
+ * the lines below it: without it the shown line would read as one of the group above the gap.
+ */
+export class GapHeads {
+  readonly #reading: Reading
+  readonly #mayShow: (line: number) => boolean
+  readonly #forms = new Map<number, readonly unknown[]>()
+  readonly #found = new Map<string, number>()
+
+  /** @param mayShow whether a hidden line may be shown for itself */
+  constructor(reading: Reading, mayShow: (line: number) => boolean) {
+    this.#reading = reading
+    this.#mayShow = mayShow
+  }
+
+  /** Keeps one line more of each gap that may hold the head of the line behind it. */
+  keep(kept: Uint8Array): void {
+    for (let at = kept.indexOf(1, 1); at >= 0; at = kept.indexOf(1, at + 1)) {
+      if (kept[at - 1] === 1 || this.#reading.roles[at] === 'blank') continue
+      const from = kept.subarray(0, at).lastIndexOf(1) + 1
+      const key = `${from} ${at}`
+      let head = this.#found.get(key)
+      if (head === undefined) this.#found.set(key, (head = this.#headIn(from, at)))
+      if (head >= 0) kept[head] = 1
+    }
+  }
+
+  #formsOf(index: number): readonly unknown[] {
+    let forms = this.#forms.get(index)
+    if (!forms) this.#forms.set(index, (forms = formsOf(this.#reading, index)))
+    return forms
+  }
+
+  #headIn(from: number, shown: number): number {
+    // Known heads are weighed with the line itself.
+    if (this.#reading.headings.of(shown).some((head) => head >= from - 1)) return -1
+    return this.#unlikeIn(Math.max(from, shown - furthestInGap), shown)
+  }
+
+  /** The first of the lines nearest above a shown one that are not written as the body of the gap is, or -1. */
+  #unlikeIn(from: number, shown: number): number {
+    const { lines, roles, headings, isRead } = this.#reading
+    const counts = new Map<unknown, number>()
+    let size = 0
+    for (let at = from; at < shown; at += 1) {
+      if (!isRead(at) || roles[at] === 'blank') continue
+      size += 1
+      for (const form of this.#formsOf(at)) counts.set(form, (counts.get(form) ?? 0) + 1)
+    }
+    const most = Math.max(1, size * shareOfBody)
+    const ofShown = new Set(this.#formsOf(shown))
+    const isApart = (at: number): boolean =>
+      at >= from &&
+      isRead(at) &&
+      roles[at] !== 'blank' &&
+      this.#formsOf(at).every((form) => counts.get(form)! <= most && !ofShown.has(form))
+    let last = shown - 1
+    while (last >= from && !isApart(last)) last -= 1
+    let first = last
+    while (isApart(first - 1)) first -= 1
+    if (first < from || last - first >= mostTogether || !mayHead.has(roles[first]!) || !this.#mayShow(first)) return -1
+    // A line with a head of its own in the gap is an odd one of that group.
+    if (headings.of(first).some((head) => head >= from)) return -1
+    const line = lines[first]!
+    const isShort = line.length <= longestInGap && !isRecord.test(line)
+    return isShort && indentOf(line) <= indentOf(lines[shown]!) ? first : -1
   }
 }

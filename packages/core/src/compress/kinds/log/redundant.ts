@@ -182,6 +182,9 @@ function foldDiagnostics(reading: Reading, state: Uint8Array, named: ReadonlySet
     for (const { from, to } of others) state.fill(told, from, to + 1)
     folds.push({ first, others, mark: text })
   }
+  // What stands above a finding that is told elsewhere stays hidden with it, or is shown with another one it holds for.
+  for (const { head, shared } of reading.diagnostics)
+    if (state[head] === shown) for (const line of shared) if (state[line] === told) state[line] = redundant
   return folds
 }
 

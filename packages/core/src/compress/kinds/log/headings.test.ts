@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { questionOf } from '../../read/question.ts'
+import { log } from './log.ts'
+
+const packages = ['openssl', 'libc6', 'curl', 'vim', 'nginx', 'bash', 'tar', 'sudo', 'git', 'perl']
+
+/** What each group says, told by its lines: the head above each line in a view. */
+function headsAbove(view: string, heads: ReadonlySet<string>): Map<string, string> {
+  const found = new Map<string, string>()
+  let head = ''
+  for (const line of view.split('\n')) {
+    if (heads.has(line)) head = line
+    else found.set(line, head)
+  }
+  return found
+}
+
+describe('a line behind a gap', () => {
+  it.each([
+    ['a trace of the shell', (n: number) => `+ ssh web${n} apt list --upgradable`],
+    ['a step of a build', (n: number) => `Step ${n}/20 : RUN make ${packages[n % 10]}`],
+  ])('stands below its own head: %s', (_, head) => {
+    const groups = Array.from({ length: 40 }, (_group, n) => ({
+      head: head(n + 1),
+      lines: Array.from({ length: 5 + ((n * 7) % 13) }, (_line, at) => {
+        const name = packages[(n * 3 + at * 7) % 10]!
+        const which = (n * 13 + at * 5) % 23 === 0 ? 'stable-security' : 'stable'
+        return `${name}/${which} ${n}.${at}.${(n * 31 + at * 17) % 97} amd64 [upgradable from: ${at}.${n}.1]`
+      }),
+    }))
+    const output = groups.flatMap((group) => [group.head, 'Listing...', ...group.lines]).join('\n')
+    const question = questionOf('Which hosts need security updates?', {})
+    const view = log.choose(output, { question, profile: 'default', path: undefined }, output.length * 0.6)!.text
+    expect(view.length).toBeLessThan(output.length)
+    const above = headsAbove(view, new Set(groups.map((group) => group.head)))
+    const wrong = groups.flatMap((group) =>
+      group.lines.filter((line) => above.has(line) && above.get(line) !== group.head),
+    )
+    expect(wrong).toEqual([])
+  })
+})
