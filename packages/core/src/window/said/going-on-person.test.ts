@@ -56,7 +56,7 @@ describe('what a person settles', () => {
     [
       'Rules:\n1) Never use tabs\n2) Always sign commits\n\nRule 2 is suspended while my key is broken.',
       'Rules:\n    1) Never use tabs',
-      '2) Always sign commits Rule 2 is suspended while my key is broken.',
+      '2) Always sign commits / Rule 2 is suspended while my key is broken.',
     ],
     [
       'House rules:\n- Never use tabs\n- Always sign commits\n\nPlot the sales of March.',

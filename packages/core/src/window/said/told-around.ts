@@ -85,7 +85,10 @@ export function toldAround(notes: readonly Note[]): Told[] {
     told = rest.told
     const gap = text.includes('\n') ? '\n' : ' '
     const behind = text.endsWith(goesOn) && rest.text === goesOn ? '' : rest.text
-    return { text: [...begun, text, behind].filter(Boolean).join(gap), heads: own, depth: Math.max(above, depth) }
+    // What stands behind a line without a sign at its end is set apart from it.
+    const isOpenEnded = /[\p{L}\p{N}]$/u.test(text) && gap === ' ' && behind !== '' && behind !== goesOn
+    const apart = isOpenEnded ? `/ ${behind}` : behind
+    return { text: [...begun, text, apart].filter(Boolean).join(gap), heads: own, depth: Math.max(above, depth) }
   })
 }
 
