@@ -79,7 +79,7 @@ describe('requests at the same time that all take breaks after each step', () =>
       const all = await Promise.all(order.map(async (length) => send(winnow, length)))
       expect(all.map(({ sent }) => sent)).toEqual(order.map((length) => alone.get(length)))
     }
-  }, 30_000)
+  }, 60_000)
 })
 
 describe('requests at the same time with a tier above the rules that all take breaks after each step', () => {
@@ -138,7 +138,7 @@ describe('requests at the same time with a tier above the rules that all take br
       { numRuns: runs(10) },
     )
     expect(decided).toBeGreaterThan(0)
-  }, 30_000)
+  }, 120_000)
 })
 
 describe('requests at the same time with a window whose summaries a model writes', () => {
