@@ -57,5 +57,5 @@ describe('the chat, built for the edge, too', () => {
     expect(chunks.filter(({ type }) => type === 'text-delta').length).toBeGreaterThan(2)
     expect(chunks.at(-1)).toMatchObject({ type: 'finish' })
     expect((await ask('{"messages":7}')).status).toBe(400)
-  })
+  }, 60_000)
 })
