@@ -203,7 +203,7 @@ export class Notes {
 
   /** Adds what an answer settled, and what else it tells. */
   *addAnswer(whole: string, spoken: Spoken): Steps<void> {
-    const last = spoken.lines.flatMap(({ sentences }) => sentences).at(-1)
+    const last = spoken.lines.findLast(({ sentences }) => sentences.length > 0)?.sentences.at(-1)
     this.#question = last && isQuestion(last.plain) ? this.#inBrief(last.text) : undefined
     const short = shortAnswer(whole)
     const asked = this.#isAsked && short !== undefined ? this.asked.at(-1) : undefined

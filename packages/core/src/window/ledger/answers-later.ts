@@ -20,8 +20,9 @@ const canBeCorrected = ({ place, answers }: Note): boolean => place !== undefine
 const sizeOf = (notes: readonly Note[]): number => notes.reduce((sum, { tokens }) => sum + tokens, 0)
 
 /**
- * Answers within so much room, those of highest worth first, each with the newest sentence of a person or an answer that names it
- * and may correct it. Where both have no room, the older is not told. One in each step.
+ * Answers, or what people asked, within so much room, those of highest worth first, each with the newest sentence that names it and
+ * may correct it or take it back. Where both have no room, the older is not told; the newest of what people asked is told
+ * however little room there is. One in each step.
  */
 export function* withCorrections(
   answers: readonly Note[],

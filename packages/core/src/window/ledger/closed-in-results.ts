@@ -1,8 +1,8 @@
 import { resultsText, type ToolUse } from '../../message/pairing.ts'
-import { parseJson } from '../../parse-json.ts'
 import { fieldsOf } from '../../text/shell/read-call.ts'
-import { isListName } from './task-calls.ts'
-import { isRecord, textIn, type Fields } from './task-fields.ts'
+import { inBrief, isListName } from './task-calls.ts'
+import { closedWords, isRecord, textIn, type Fields } from './task-fields.ts'
+import { parsed } from './task-results.ts'
 
 /** Of a longer result nothing is told. */
 const longestRead = 50_000
@@ -13,14 +13,15 @@ const longestTold = 120
 const deepest = 8
 
 /** Words that say that a task is not open any more. */
-const closed =
-  /(?<![\p{L}\p{N}_])(?:completed?|done|finished|closed|resolved|cancell?ed|skipped|dropped|abandoned|removed|deleted|archived|obsolete|merged|erledigt|fertig|abgeschlossen|abgebrochen)(?![\p{L}\p{N}_])|[✓✔✅☑]|\[x\]|完成|取消|关闭/iu
+const closed = new RegExp(
+  `(?<![\\p{L}\\p{N}_])(?:${closedWords})(?![\\p{L}\\p{N}_])|[✓✔✅☑]|\\[x\\]|完成|取消|关闭`,
+  'iu',
+)
 /** Words that say that all the same it is open. */
 const denied = /(?<![\p{L}\p{N}_])(?:not|un|in)[ _-]?(?:completed?|done|finished|closed|resolved)|未完成/iu
 
 const saysClosed = (text: string): boolean => closed.test(text) && !denied.test(text)
 const flat = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim()
-const inBrief = (text: string): string => (text.length > longestTold ? `${text.slice(0, longestTold)} […]` : text)
 
 /** A line that others stand under. */
 const heading = /^\s*(?:#{1,6}\s+\S|[^:]{1,40}:\s*$)/u
@@ -57,15 +58,6 @@ function closedRecords(value: unknown, depth = 0): string[] {
   return fields.flatMap(([, inner]) => closedRecords(inner, depth + 1))
 }
 
-function jsonOf(text: string): { readonly value: unknown } | undefined {
-  if (!/^\s*[[{]/u.test(text)) return undefined
-  try {
-    return { value: parseJson(text) }
-  } catch {
-    return undefined
-  }
-}
-
 /** How tools are called that show lists of tasks under another name. */
 const shows = /board|backlog|issue|ticket|card|kanban|sprint|milestone/iu
 
@@ -75,7 +67,7 @@ export function closedIn(use: ToolUse): string[] {
   if (!isListName(toolName) && !shows.test(toolName)) return []
   const text = resultsText(use)
   if (text.length > longestRead) return []
-  const json = jsonOf(text)
+  const json = /^\s*[[{]/u.test(text) ? parsed(text) : undefined
   const told = json ? closedRecords(json.value) : closedLines(text)
-  return told.slice(-most).map((each) => `${toolName}: ${inBrief(each)}`)
+  return told.slice(-most).map((each) => `${toolName}: ${inBrief(each, longestTold)}`)
 }

@@ -1,5 +1,6 @@
 import { saysFailed } from '../../message/failed.ts'
 import { saysOnlyDone } from '../../message/succeeded.ts'
+import { firstCharacters } from '../../text/cut.ts'
 import { triesOnly } from '../../text/shell/tries-only.ts'
 import { resultsText, type ToolUse } from '../../message/pairing.ts'
 import { fieldsOf, spelled } from '../../text/shell/read-call.ts'
@@ -150,9 +151,10 @@ const longestResult = 60
 /** The number that a result gives stands in its beginning. */
 const longestRead = 300
 
-const inBrief = (text: string, longest: number): string => {
+/** A text on one line, by so many characters of it. */
+export const inBrief = (text: string, longest: number): string => {
   const flat = text.replaceAll(/\s+/gu, ' ').trim()
-  return flat.length > longest ? `${flat.slice(0, longest)} […]` : flat
+  return flat.length > longest ? `${firstCharacters(flat, longest)} […]` : flat
 }
 
 /** A call as it is told, with what its result says, unless that is only that what it says was done. */

@@ -1,3 +1,4 @@
+import { firstCharacters } from '../../text/cut.ts'
 import { fieldsOf } from '../../text/shell/read-call.ts'
 import type { TaskSaid } from './written-tasks.ts'
 
@@ -8,8 +9,10 @@ const idKey =
 export const idsKey: RegExp = /^(?:todo|task|step|item)?_?g?ids$/iu
 const statusKey = /^(?:(?:new|task|todo|step)_?)?(?:status|state)$/iu
 const doneKey = /^(?:is_?)?(?:done|completed?|checked|finished)$/iu
-const closed =
-  /^(?:completed?|done|finished|closed|resolved|success(?:ful)?|succeeded|passed|merged|cancell?ed|skipped|dropped|abandoned|removed|deleted|archived|obsolete|(?:已)?(?:完成|取消|关闭)|erledigt|fertig|abgeschlossen|abgebrochen)$/iu
+/** Words that say of a task that it is not open any more. */
+export const closedWords =
+  'completed?|done|finished|closed|resolved|merged|cancell?ed|skipped|dropped|abandoned|removed|deleted|archived|obsolete|erledigt|fertig|abgeschlossen|abgebrochen'
+const closed = new RegExp(`^(?:${closedWords}|success(?:ful)?|succeeded|passed|(?:已)?(?:完成|取消|关闭))$`, 'iu')
 const notClosed =
   /^(?:|pending|open|new|to_?-?do|active|(?:in|not)[ _-]?(?:progress|started|done)|needs_?action|blocked|offen|待处理|进行中)$/iu
 /** A longer state is told in part. */
@@ -33,7 +36,10 @@ export function stateIn(fields: Fields): Pick<TaskSaid, 'isOpen' | 'state'> {
     if (typeof value === 'string' && statusKey.test(key)) {
       const state = value.trim()
       if (closed.test(state) || notClosed.test(state)) return { isOpen: !closed.test(state) }
-      return { isOpen: true, state: state.length > longestState ? `${state.slice(0, longestState)} […]` : state }
+      return {
+        isOpen: true,
+        state: state.length > longestState ? `${firstCharacters(state, longestState)} […]` : state,
+      }
     }
     if (typeof value === 'boolean' && doneKey.test(key)) return { isOpen: !value }
   }

@@ -142,6 +142,17 @@ describe('tasks', () => {
       expect(text.trim()).toBe(`${when(badges, halden)}\n${again}\n  ${keys}\n    later: ${tool}: ${told}`)
   })
 
+  test.each(['', 'x'])('what is told in part is cut between characters (%s)', (shift) => {
+    const ships = `${shift}${'🚢'.repeat(80)}`
+    const change = round('update_todo', { id: 1, status: 'completed', note: ships }, `Queued ${ships}`)
+    const state = round('update_todo', { id: 2, status: ships }, 'ok')
+    const shown = round('TaskList', {}, `#3 [completed] ${halden} ${ships}`)
+    for (const text of openAfter(change, state, shown)) {
+      expect(text.match(/🚢 ?\[…\]/gu)?.length).toBeGreaterThan(2)
+      expect(text).not.toMatch(/\p{Surrogate}/u)
+    }
+  })
+
   test('a result that says that tasks are open, or are not done, is told with none', () => {
     for (const text of openAfter(round('TaskList', {}, `#1 [pending] ${keys}\n#2 [not done] ${badges}`)))
       expect(text.trim()).toBe(when(...texts))

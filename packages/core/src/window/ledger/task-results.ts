@@ -76,7 +76,8 @@ const ofPython = (text: string): string =>
       : ({ None: 'null', True: 'true', False: 'false' }[found] ?? found),
   )
 
-function parsed(text: string): { readonly value: unknown } | undefined {
+/** What a text in JSON says, or as Python writes it; undefined where it is neither. */
+export function parsed(text: string): { readonly value: unknown } | undefined {
   for (const read of [(): string => text, (): string => ofPython(text)])
     try {
       return { value: parseJson(read()) }
