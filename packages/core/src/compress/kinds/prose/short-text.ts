@@ -1,13 +1,16 @@
 import { gap, type ShrinkContext } from '../../kind.ts'
 import { RankedTexts } from '../../../text/rank.ts'
+import { givenLength } from '../lines/cut/given-length.ts'
 import { chooseProse } from './prose.ts'
 
 /** Stands where sentences of a text are missing between others, and where no more than a snippet has is. */
 const between = '[…]'
 const fewCharacters = 300
-/** Stands where a text is cut: so many of its characters are missing; few are not counted, as in lists of hits they would take the room of others. */
-export const missingCharacters = (count: number): string =>
-  count < fewCharacters ? between : gap(`${count} characters`)
+/** Stands for a part of a text; few characters are not counted, since in lists of hits the count would take the room of others. */
+export function missingCharacters(part: string): string {
+  const count = givenLength(part)
+  return count < fewCharacters ? between : gap(`${count} characters`)
+}
 /** What a mark is reckoned with, and the blank in front of it; the count may be above the room. */
 export const markLength = 4
 /** Less of a text says nothing; where a character is a word, fewer say as much. */
@@ -47,7 +50,7 @@ function beginningOf(text: string, room: number): string {
   if (blank > end * 0.6) end = blank
   if (isHighHalf(text.charCodeAt(end - 1))) end -= 1
   const shown = text.slice(0, end).trimEnd()
-  return `${shown} ${missingCharacters(text.length - shown.length)}`
+  return `${shown} ${missingCharacters(text.slice(shown.length))}`
 }
 
 /** A text in about `room` characters: how it begins, and what answers the question, in whole sentences where they fit. */
@@ -72,13 +75,13 @@ export function shortText(text: string, context: ShrinkContext, room: number): s
   }
   if (!kept.has(order[0]!)) return beginningOf(text, room)
   let written = ''
-  let missing = 0
+  let missing = ''
   for (const [index, sentence] of sentences.entries()) {
     if (kept.has(index)) {
       written += sentence
       continue
     }
-    missing += sentence.length
+    missing += sentence
     const mark = index === sentences.length - 1 ? missingCharacters(missing) : kept.has(index + 1) ? between : ''
     if (mark !== '') written = `${written.trimEnd()} ${mark} `.trimStart()
   }

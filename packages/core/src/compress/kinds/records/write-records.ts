@@ -23,7 +23,7 @@ class RecordWriter {
   /** Ends the line that was written last with how much is missing, or with nothing where a mark elsewhere says it. */
   leaveOut(text: string, isSaid: boolean): void {
     while (isBlank(this.#parts.at(-1) ?? '.')) this.#parts.pop()
-    if (!isSaid) this.#parts[this.#parts.length - 1] += ` ${missingCharacters(text.length)}`
+    if (!isSaid) this.#parts[this.#parts.length - 1] += ` ${missingCharacters(text)}`
   }
 
   written(): string {

@@ -1,6 +1,7 @@
 import { countBreaks } from '../../../../text/count-lines.ts'
 import { gap, type Shrunk } from '../../../kind.ts'
 import { oncePerText, type ReadsText } from '../../once-per-text.ts'
+import { givenLength } from '../cut/given-length.ts'
 import { labelsOf } from '../numbered.ts'
 import { chooseLines } from './choose-lines.ts'
 import { contentOf } from './gap-content.ts'
@@ -139,7 +140,8 @@ function joinPieces(
         const what = range === undefined ? `${lines} lines` : `lines ${range}`
         parts.push(gap(content === undefined ? what : `${what}: ${content.text}`), endsWithBreak ? '\n' : '')
       } else {
-        parts.push(`${startsLine ? '' : ' '}${gap(`${to - from} characters`)}${endsWithBreak ? '\n' : ' '}`)
+        const after = endsWithBreak ? '\n' : endsLine ? '' : ' '
+        parts.push(`${startsLine ? '' : ' '}${gap(`${givenLength(text.slice(from, to))} characters`)}${after}`)
       }
     }
     line += newlines

@@ -2,6 +2,7 @@ import type { WeightedTerms } from '../../../../text/rank.ts'
 import { cutMembers } from './cut-members.ts'
 import { cutStrings } from './cut-strings.ts'
 import { fieldEndBefore, fieldStartAfter, outsideBrackets } from './field-ends.ts'
+import { givenLength } from './given-length.ts'
 import { termsOfWord, wordsIn } from '../../../../text/terms.ts'
 
 /** Characters of a line that are shown, and how far into it a match is looked for. */
@@ -65,16 +66,6 @@ function partsOf(text: string, terms: WeightedTerms, longest: number, ofEnd: num
 
 /** A mark takes about as many characters: fewer stay. */
 const leastGap = 40
-
-/** A mark for what is no text, and how many characters of that it stands for: `[… 1,375 characters of base64]`. */
-const blobMark = /\[… ([\d,]+) characters of [^\]]{1,80}\]/gu
-
-/** How many characters the tool gave where a part of a text is now, marks in it counted by what they stand for. */
-function givenLength(part: string): number {
-  let length = part.length
-  for (const [mark, count] of part.matchAll(blobMark)) length += Number(count!.replaceAll(',', '')) - mark.length
-  return length
-}
 
 /** A text with some parts of it, and how many characters are missing between them. */
 function shortText(text: string, terms: WeightedTerms, longest: number, ofEnd: number): string {
