@@ -111,3 +111,16 @@ test('the last line of bodies that differ in length is no head', () => {
   ]).flat()
   for (const at of starts(lines)) expect(lines[at]).toMatch(/^commit/u)
 })
+
+test('a paragraph of a report begins with its own first line, not with the last one of the paragraph above', () => {
+  const paragraphs = Array.from({ length: 40 }, (_, at) => [
+    `${nameAt(at)}-kit${at}  <${at}.4.2`,
+    `Severity: ${at % 3 === 0 ? 'high' : 'low'}`,
+    `Prototype pollution in ${nameAt(at + 2)}-kit - https://a.example/GHSA-${at * 31}`,
+    'fix available',
+    `node_modules/${nameAt(at)}-${at}`,
+    '',
+  ])
+  const lines = ['# report', '', ...paragraphs.flat()]
+  expect(starts(lines).map((line) => lines[line])).toEqual(paragraphs.map(([head]) => head))
+})

@@ -95,6 +95,10 @@ function countsOf(values: Iterable<number>): Map<number, number> {
 const mostOf = (counts: ReadonlyMap<number, number>): readonly [value: number, count: number] =>
   [...counts].reduce<readonly [number, number]>((most, each) => (each[1] > most[1] ? each : most), [-1, 0])
 
+/** How many heads but the first stand below a blank line. */
+const countBehindBlanks = ({ at }: Written, heads: readonly number[]): number =>
+  heads.slice(1).filter((index) => at[index]! - at[index - 1]! > 1).length
+
 /** What stands right above the heads: a blank line, or lines that begin in one way; `undefined` where it is now this, now that. */
 function isAboveHeads(
   { at, rough: { kinds } }: Written,
@@ -182,11 +186,21 @@ export function startsByBodies(
   isNoHead: (line: number) => boolean = () => false,
 ): readonly number[] {
   const written = readWritten(lines, part)
+  const placesOf = (heads: readonly number[]): readonly number[] => heads.map((index) => written.at[index]!)
+  const headsAt = (first: number, offset: number): readonly number[] =>
+    part(`bodies from ${first} by ${offset}`, () => headsFrom(lines, written, first, offset) ?? none)
   for (let first = 0; first < Math.min(mostAbove, written.at.length); first += 1) {
     if (isNoHead(written.at[first]!)) continue
     for (let offset = 1; offset <= furthest && first + offset < written.at.length; offset += 1) {
-      const heads = part(`bodies from ${first} by ${offset}`, () => headsFrom(lines, written, first, offset) ?? none)
-      if (heads.length > 0) return heads.map((index) => written.at[index]!)
+      const heads = headsAt(first, offset)
+      if (heads.length === 0) continue
+      // What stands above a blank line ends a record where the line below it may be a head, too.
+      for (let below = 1; below < offset && countBehindBlanks(written, heads) === 0; below += 1) {
+        const lower = headsAt(first + below, offset - below)
+        if (countBehindBlanks(written, lower) >= (lower.length - 1) * shares.usual && lower.length > 0)
+          return placesOf(lower)
+      }
+      return placesOf(heads)
     }
   }
   return none

@@ -135,6 +135,10 @@ function startsByIndent(texts: readonly string[]): number[] {
   return indented >= others * shareAlike && starts.length >= others * shareAlike ? starts : []
 }
 
+/** The first line of each paragraph, as far as it is not indented. */
+const startsBehindBlanks = (texts: readonly string[]): readonly number[] =>
+  [...texts.keys()].filter((at) => /^\S/u.test(texts[at]!) && (at === 0 || isBlank(texts[at - 1]!)))
+
 /** The blocks that an output is made of; `undefined` where it is made of none. */
 export function blocksOf(
   texts: readonly string[],
@@ -165,7 +169,10 @@ export function blocksOf(
       if (starts) return blocksFrom(starts, texts.length)
     }
   }
-  return undefined
+  const paragraphs = part('paragraphs', () => startsBehindBlanks(texts))
+  return part('are paragraphs alike', () => areAlike(texts, paragraphs))
+    ? blocksFrom(paragraphs, texts.length)
+    : undefined
 }
 
 /** A name in more lines, or in more blocks, belongs to none of them. */

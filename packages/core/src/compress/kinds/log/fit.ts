@@ -2,13 +2,13 @@ import { gap, type ShrinkContext } from '../../kind.ts'
 import { once } from '../../read/in-slices.ts'
 import { shortLine } from '../lines/cut/cut-line.ts'
 import { indentOf } from '../lines/line-roles.ts'
-import { headsOf, saidBehind, type Said } from './diagnostics.ts'
+import { headsOf, saidBehind } from './diagnostics.ts'
 import { GapHeads } from './headings.ts'
 import type { Hits } from './hits.ts'
 import type { LogRole } from './log-lines.ts'
 import { isBlank, type Reading } from './reading.ts'
 import { shown, told, type Redundancy } from './redundant.ts'
-import { Labels, sayOf } from './say.ts'
+import { fewUntold, Labels, sayOf } from './say.ts'
 import { worthOf } from './worth.ts'
 
 /** Lines that are kept or left out together. */
@@ -67,7 +67,7 @@ export interface Fitted {
 }
 
 /** One or two lines that are missing are written out unless they are longer: their mark says less, and hardly shorter. */
-const fewLines = { count: 2, length: 200 }
+const longestWritten = 200
 /** Longer lines are shown in part. */
 const longest = { default: 1000, aggressive: 300 }
 /**
@@ -105,17 +105,6 @@ const stepsOf = (reading: Reading, { state }: Redundancy): Steps => ({
   untold: nextOf(reading.lines.length, (index) => state[index] !== told && /\S/u.test(reading.lines[index]!)),
   heads: new Set(reading.diagnostics.flatMap(({ from, head }) => [from, head])),
 })
-
-/** The lines of a gap that no mark tells, if these are few. */
-function fewUntold({ state }: Redundancy, { unsaid }: Said, from: number, to: number): number[] | undefined {
-  const untold: number[] = []
-  for (let index = from; index <= to; index += 1) {
-    if (state[index] === told && unsaid?.[index] !== 1) continue
-    untold.push(index)
-    if (untold.length > fewLines.count) return undefined
-  }
-  return untold
-}
 
 /** Writes the kept lines, with a mark for each run of others; no further than that takes more than the room. */
 function write(
@@ -164,14 +153,14 @@ function write(
     const isClear = end >= lines.length || !/^\s+\S/u.test(lines[end]!) || steps.heads.has(end)
     const isSilent = !isUnsaid && isClear && steps.untold(index) >= end
     end -= 1
-    const untold = isSilent ? undefined : fewUntold(redundancy, said, index, end)
+    const untold = isSilent ? undefined : fewUntold(reading, redundancy, said, index, end)
     const few = untold?.map((at) => lines[at]).join('\n') ?? ''
     if (isSilent) {
       const run = redundancy.state.subarray(index, end + 1)
       // Other blank lines stay, since no mark counts them.
       if (!run.includes(told)) for (const _ of run) put('')
       else if (parts.at(-1) !== '' && lines[end + 1] !== '' && lines.slice(index, end + 1).includes('')) put('')
-    } else if (few !== '' && few.length <= fewLines.length) {
+    } else if (few !== '' && few.length <= longestWritten) {
       whole += untold!.length
       put(few)
     } else {

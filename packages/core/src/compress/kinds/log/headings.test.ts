@@ -39,3 +39,51 @@ describe('a line behind a gap', () => {
     expect(wrong).toEqual([])
   })
 })
+
+describe('a paragraph', () => {
+  it.each([
+    [
+      'of an audit',
+      'aggressive',
+      (n: number) => [
+        `pkg-${(n * 37) % 101}-${n}  <${n}.4.2`,
+        `Severity: ${n % 3 === 0 ? 'high' : 'low'}`,
+        `Prototype pollution in part ${n} - https://a.example/GHSA-${n * 31}`,
+        `fix available via \`npm audit fix${n % 4 === 0 ? ' --force' : ''}\``,
+        `node_modules/pkg-${n}`,
+      ],
+      'Which fixes need --force?',
+    ],
+    [
+      'of a device',
+      'aggressive',
+      (n: number) => [
+        `Device: dev-${(n * 37) % 101}-${n}`,
+        `Serial: ${(n * 7_919) % 65_521}a`,
+        `State: ${n % 5 === 0 ? 'offline' : 'online'}`,
+        `Owner: ${['Chen', 'Anna', 'Bo'][n % 3]}`,
+        `Firmware: 2.${n % 9}`,
+      ],
+      'How many devices has Chen?',
+    ],
+  ] as const)('%s is shown from its first line on', (_, profile, paragraph, query) => {
+    const paragraphs = Array.from({ length: 60 }, (_each, n) => paragraph(n + 1))
+    const output = [['# report'], ...paragraphs].map((lines) => lines.join('\n')).join('\n\n')
+    const view = log.choose(
+      output,
+      { question: questionOf(query, {}), profile, path: undefined },
+      output.length * 0.4,
+    )!.text
+    const above = headsAbove(view, new Set(paragraphs.map(([head]) => head!)))
+    const wrong = paragraphs.flatMap(([head, ...lines]) =>
+      lines.filter(
+        (line) =>
+          above.has(line) &&
+          paragraphs.filter((other) => other.includes(line)).length === 1 &&
+          above.get(line) !== head,
+      ),
+    )
+    expect(view.length).toBeLessThan(output.length)
+    expect(wrong).toEqual([])
+  })
+})

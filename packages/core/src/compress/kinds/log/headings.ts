@@ -33,14 +33,15 @@ export class Headings {
   readonly #blocks: Blocks | undefined
   /** The heads of groups by how they are written, where the output is made of no blocks that are alike. */
   readonly #groups: GroupHeads | undefined
-  /** Where sections begin, however few. */
+  /** Where sections begin, however few; none where they are as many as the blocks: such are lines of these. */
   readonly #sections: readonly number[]
   readonly #requests: Int32Array
 
   constructor(lines: readonly string[], roles: readonly LogRole[], blocks: Blocks | undefined, part: MakesPart) {
     this.#blocks = blocks
     this.#groups = blocks ? undefined : part('groups of lines', () => groupHeads(lines, part))
-    this.#sections = part('sections of lines', () => sectionStarts(lines, formOf, part))
+    const sections = part('sections of lines', () => sectionStarts(lines, formOf, part))
+    this.#sections = blocks && sections.length * 2 > blocks.starts.length ? none : sections
     this.#requests = part('requests of lines', () => requestsOf(lines))
     this.#lines = lines
     this.#roles = roles
@@ -48,9 +49,17 @@ export class Headings {
     this.#titles = new Int8Array(lines.length).fill(unknown)
   }
 
-  /** The lines under which a line stands, by their indentation, the title of its paragraph, its request, and the first line of its block or group. */
+  /**
+   * The lines under which a line stands, by their indentation, the title of its paragraph, its request, and the first line of its block
+   * or group; and those under which these stand.
+   */
   of(index: number): readonly number[] {
-    return (this.#known[index] ??= this.#find(index))
+    const known = this.#known[index]
+    if (known) return known
+    const found = this.#find(index)
+    // Not the lines above those again: where each line is indented more than the last, these are all lines.
+    const all = found === none ? none : [...new Set([...found, ...found.flatMap((head) => this.#find(head))])]
+    return (this.#known[index] = all)
   }
 
   #find(index: number): readonly number[] {

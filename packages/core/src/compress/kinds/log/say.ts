@@ -1,5 +1,6 @@
 import { isBalanced } from '../lines/quotable.ts'
 import { facetsOf } from './columns.ts'
+import type { Said } from './diagnostics.ts'
 import { isFailedTest, isPassedTest, type LogRole } from './log-lines.ts'
 import type { Reading } from './reading.ts'
 import type { Redundancy } from './redundant.ts'
@@ -237,4 +238,25 @@ function describe(reading: Reading, labels: Labels, parts: readonly Part[], sign
     return family ? `"${name}" ×${lines.length}${outcomesOf(reading, part)}` : `${name} ×${lines.length}`
   })
   return [...pieces, ...othersOf(rest)].join(', ')
+}
+
+/** So many lines are written out where a mark would stand for them. */
+const mostUntold = 2
+
+/** The lines of a gap that no mark tells, with their headings in the gap, if these are few. */
+export function fewUntold(
+  { headings }: Reading,
+  { state }: Redundancy,
+  { unsaid }: Said,
+  from: number,
+  to: number,
+): number[] | undefined {
+  const untold = new Set<number>()
+  for (let index = from; index <= to; index += 1) {
+    if (state[index] === told && unsaid?.[index] !== 1) continue
+    for (const heading of headings.of(index)) if (heading >= from && heading < index) untold.add(heading)
+    untold.add(index)
+    if (untold.size > mostUntold) return undefined
+  }
+  return [...untold].toSorted((a, b) => a - b)
 }

@@ -132,3 +132,34 @@ test('heads of a long text are found in a few milliseconds for each 100,000 char
   groupHeads(many)
   expect(performance.now() - start).toBeLessThan(3000)
 })
+
+test('the head of a mail is known though its lines look like each other', () => {
+  const mails = Array.from({ length: 8 }, (_, at) => [
+    `From: ${wordAt(at)} <x${at}@a.example>`,
+    `Date: ${1 + at} Mar 2026 07:05`,
+    `Subject: Re: ${wordAt(at + 2)}`,
+    '',
+    ...Array.from(
+      { length: 4 + (at % 3) },
+      (_line, line) => `The ${wordAt(at * 5 + line)} costs ${at * 31 + line} EUR.`,
+    ),
+    '',
+  ])
+  const lines = mails.flat()
+  const groups = groupHeads(lines)
+  const heads = mails.flatMap((mail) => mail.slice(4, -1).map((line) => lines[groups.of(lines.indexOf(line))[0]!]))
+  expect(heads).toEqual(mails.flatMap((mail) => mail.slice(4, -1).map(() => mail[0])))
+})
+
+test('a key that is in most sections heads nothing in them', () => {
+  const sections = Array.from({ length: 9 }, (_, at) => [
+    `[${wordAt(at)}.${at}]`,
+    `${['level', 'host', 'path', 'debug'][at % 4]}0 = ${at}`,
+    `${['user', 'limit', 'owner'][at % 3]}1 = ${wordAt(at)}`,
+    'timeout = 30',
+    'retries = 5',
+    '',
+  ])
+  const lines = sections.flat()
+  expect(recordStarts(lines)).toEqual([])
+})

@@ -162,9 +162,20 @@ function writtenBelow(lines: readonly string[], line: number): string | undefine
   return undefined
 }
 
+/** Whether most records end in one way above the next: with a blank line, or with one key. */
+function endAlike(lines: readonly string[], starts: readonly number[]): boolean {
+  const above = starts.slice(1).map((start) => {
+    const line = lines[start - 1]!
+    return line.trim() === '' ? '' : (topKeyOf(line) ?? ' ')
+  })
+  const counts = new Map<string, number>()
+  for (const end of above) counts.set(end, (counts.get(end) ?? 0) + 1)
+  return [...counts].some(([end, count]) => end !== ' ' && count >= above.length * shares.alike)
+}
+
 /**
  * Where records begin that follow each other: the first key of the text that comes again and again, with the same key below it
- * in most of them. Empty where there are none.
+ * in most of them, and one end above it. Empty where there are none.
  */
 export function recordStarts(lines: readonly string[], part: MakesPart = inOne): readonly number[] {
   let above = 0
@@ -180,7 +191,8 @@ export function recordStarts(lines: readonly string[], part: MakesPart = inOne):
       const below = starts.map((start) => topKeyOf(writtenBelow(lines, start)))
       return below.filter((each) => each !== undefined && each !== key && each === below[0]).length
     })
-    if (usual >= starts.length * shares.alike) return starts
+    if (usual >= starts.length * shares.alike && part(`ends of records from ${at}`, () => endAlike(lines, starts)))
+      return starts
   }
   return []
 }
@@ -249,14 +261,13 @@ function headsAbove(count: number, forms: readonly (readonly number[])[]): Int32
   return above
 }
 
-/** The starts of records, with how many have a line of another form below them. */
+/** The starts of records, with how many have a line below them that starts none. */
 function recordsOf(lines: readonly string[], part: MakesPart): OfForm {
   const starts = recordStarts(lines, part)
-  const formBelow = (at: number): string | undefined => formOf(writtenBelow(lines, at)?.slice(0, longestHead * 2) ?? '')
-  return part('forms below records', () => ({
-    starts,
-    apart: starts.filter((at) => formBelow(at) !== formOf(lines[at]!.slice(0, longestHead * 2))).length,
-  }))
+  return part('lines below records', () => {
+    const all = new Set(starts)
+    return { starts, apart: starts.filter((at) => !all.has(at + 1)).length }
+  })
 }
 
 /**
