@@ -246,14 +246,14 @@ const mostUntold = 2
 /** The lines of a gap that no mark tells, with their headings in the gap, if these are few. */
 export function fewUntold(
   { headings }: Reading,
-  { state }: Redundancy,
+  redundancy: Redundancy,
   { unsaid }: Said,
   from: number,
   to: number,
 ): number[] | undefined {
   const untold = new Set<number>()
   for (let index = from; index <= to; index += 1) {
-    if (state[index] === told && unsaid?.[index] !== 1) continue
+    if (redundancy.state[index] === told && unsaid?.[index] !== 1) continue
     for (const heading of headings.of(index)) if (heading >= from && heading < index) untold.add(heading)
     untold.add(index)
     if (untold.size > mostUntold) return undefined
