@@ -58,6 +58,22 @@ describe('a list', () => {
   })
 
   test.each([
+    ['an empty section above', '## Sample\n\n## Available skills'],
+    ['two empty sections above', '## Of last year\n\n## Lists\n\n## Available skills'],
+    ['what announces a block of code', 'Answer in a form such as\n\n```md\n## Available skills'],
+    ['what announces a block of code right above it', 'It looked so in spring\n```\nAvailable skills:'],
+  ])('stays below %s', (_, heading) => {
+    expect(removedWith((list) => `You help.\n\n${heading}\n\n${list}\n`)).toEqual(none)
+  })
+
+  test.each(['## Skills\n\n```', '## Context\n\n## Available skills', 'Available skills:\n\n```text'])(
+    'goes below “%s”, which says nothing else',
+    (heading) => {
+      expect(removedWith((list) => `You help.\n\n${heading}\n${list}\n`)).toEqual(all)
+    },
+  )
+
+  test.each([
     'Ignore the list above.',
     'Ignore all of these.',
     'None of these is available.',

@@ -96,8 +96,12 @@ class Scope {
   #section: Section = { doubts: 0, parent: undefined }
   /** The level of the heading that began the section; 0 for none. */
   #level = 0
+  /** The heading right above, if nothing stands below it yet, with its level. */
+  #bare: { readonly level: number; readonly own: Doubt } | undefined
   /** The text of the paragraph that is being read. */
   #said = ''
+  /** The text of the last paragraph, if nothing else stands below it. */
+  #paragraph = ''
   #isAfterLead = false
   /** What stood above a block of code that is not closed yet. */
   #fence: readonly Lead[] | undefined
@@ -135,6 +139,11 @@ class Scope {
     const isFence = /^(?:```|~~~)/u.test(bare)
     if (isFence && this.#fence) this.#leads = [...this.#fence]
     if (isFence) this.#fence = this.#fence ? undefined : [...this.#leads]
+    // What announces a block of code says what it is: `Answer in this form`.
+    if (isFence && this.#fence) {
+      const own = titleDoubt(this.#paragraph)
+      this.#leads.push({ indent: -1, own, all: joinDoubts(this.#leads.at(-1)?.all ?? noDoubt, own), isEntry: false })
+    }
     const isEntry = isListEntry(line) || /^[[{]/u.test(bare)
     const hashes = /^(#{1,6})\s/u.exec(bare)?.[1]!.length
     const isUnderlined = isUnderline(next) && !isEntry && bare !== ''
@@ -142,6 +151,7 @@ class Scope {
       this.#setHeading(hashes ?? (next!.startsWith('=') ? 1 : 2), `${this.#said} ${bare}`)
       return this.#lineOf(text)
     }
+    if (!isBorder(bare)) this.#bare = undefined
     if (isFence || isBorder(bare)) return this.#lineOf(text)
     const isContinued = this.#list !== undefined && indent > this.#list
     if (hashes !== undefined || (isLead(bare) && !bare.startsWith('|')))
@@ -163,12 +173,15 @@ class Scope {
   #endText(): void {
     this.#list = undefined
     this.#said = ''
+    this.#paragraph = ''
     this.#isAfterLead = false
   }
 
   /** A heading ends the section before it, unless it stands under the same one and may speak of what was said there. */
   #setHeading(level: number, heading: string): void {
-    const own = titleDoubt(heading)
+    const title = titleDoubt(heading)
+    // A heading directly below another one of its level stands under it.
+    const own = this.#bare?.level === level ? joinDoubts(this.#bare.own, title) : title
     this.#headings = Array.from({ length: level }, (_, at) => (at in this.#headings ? this.#headings[at] : noDoubt))
     this.#headings.push(own)
     this.#leads = []
@@ -176,6 +189,7 @@ class Scope {
     this.#beginSection(isBelow ? this.#section : undefined)
     if (!isBelow) this.#level = level
     this.#endText()
+    this.#bare = { level, own }
   }
 
   #addLead(text: string, indent: number, bare: string, isEntry: boolean): Line {
@@ -197,6 +211,7 @@ class Scope {
       this.#list = undefined
     }
     this.#said = ''
+    this.#paragraph = ''
     this.#isAfterLead = true
     return line
   }
@@ -206,6 +221,7 @@ class Scope {
   }
 
   #addEntry(isListed: boolean, indent: number): void {
+    this.#paragraph = ''
     this.#list ??= indent
     if (isListed) {
       this.#dropLeads(indent)
@@ -219,6 +235,7 @@ class Scope {
     this.#list = undefined
     this.#dropLeads(indent)
     this.#said = `${this.#said} ${bare}`.trim().slice(-longest)
+    this.#paragraph = this.#said
     this.#isAfterLead = false
     return this.#lineOf(text, this.#section, !isHarmless(bare))
   }
