@@ -7,6 +7,7 @@ import { rareChanges } from './rare-changes.ts'
 import { oncePerText } from '../once-per-text.ts'
 import { once } from '../../read/in-slices.ts'
 import { rankInParts } from '../../read/rank-in-parts.ts'
+import type { MakesPart } from '../lines/choose/group-heads.ts'
 import { joinKept } from '../lines/gapped.ts'
 import { keepRoom, type KeepRoom } from '../lines/choose/keep-room.ts'
 import { diffShapes, isDiffCall } from './signs.ts'
@@ -30,6 +31,8 @@ const longestRead = 2000
 /** Of a longer hunk only the beginning is read; it is never shown whole. */
 const longestHunk = 2000
 const leastLeft = 20
+/** After so many that do not fit, no other is tried. */
+const mostMisses = 2000
 /** So many lines of a message, or of what stands behind a diff, are ranked as one. */
 const longestMessage = 500
 /** What is ranked of all hunks together, in characters. */
@@ -90,10 +93,14 @@ function hunkScores(
   context: ShrinkContext,
 ): number[] {
   const { files, hunks } = parts
-  const ranked = rankInParts('lines of hunks', linesToRank(lines, parts), text, context)
-  const byHunk = aboveUsual(scaled(ranked.score(hunks)))
-  const byFile = scaled(ranked.score(files.map(({ from, headerTo }) => ({ from, to: headerTo }))))
-  const isRare = once(context, 'rare changes', text, () => rareChanges(lines, hunks))
+  const part: MakesPart = (name, make) => once(context, name, text, make)
+  const read = part('lines to rank', () => linesToRank(lines, parts))
+  const ranked = rankInParts('lines of hunks', read, text, context)
+  const byHunk = part('scores by hunk', () => aboveUsual(scaled(ranked.score(hunks))))
+  const byFile = part('scores by file', () =>
+    scaled(ranked.score(files.map(({ from, headerTo }) => ({ from, to: headerTo })))),
+  )
+  const isRare = rareChanges(lines, hunks, part)
   return hunks.map(({ from, to, file }, index) => {
     const score = weights.unasked + byHunk[index]! + weights.file * byFile[file]!
     const { path } = files[file]!
@@ -193,24 +200,41 @@ function keepAsked(
 /** Whether no more than such a share of the room is taken. */
 type IsWithin = (share: number) => boolean
 
+/** The files of which something is said as a whole, and those without a change in their lines. */
+function filesOfWhole(lines: readonly string[], { files, hunks }: DiffParts): readonly DiffFile[] {
+  const changed = new Set(hunks.map(({ file }) => file))
+  return files.filter(({ from, headerTo }, file) => {
+    if (!changed.has(file)) return true
+    for (let index = from; index <= headerTo; index += 1) if (fate.test(lines[index]!)) return true
+    return false
+  })
+}
+
 /** What is known of a diff whatever its room: its parts, and its hunks with the worthiest first. */
 const readOnce = oncePerText((text, context) => {
-  const lines = text.split('\n')
-  if (lines.at(-1) === '') lines.pop()
-  const parts = once(context, 'parts of a diff', text, () => diffParts(lines))
+  const part: MakesPart = (name, make) => once(context, name, text, make)
+  const lines = part('lines of a diff', () => text.replace(/\n$/u, '').split('\n'))
+  const parts = diffParts(lines, part)
   if (!parts) return undefined
-  const counts = once(context, 'counts of hunks', text, () => parts.hunks.map((hunk) => countsOf(hunk, lines)))
-  const scores = once(context, 'scores of hunks', text, () => hunkScores(lines, parts, counts, text, context))
-  const order = [...parts.hunks.keys()].toSorted((a, b) => scores[b]! - scores[a]! || a - b)
-  const asked = once(context, 'hunks asked for', text, () => askedHunks(text, lines, parts, context.question))
-  const blocks = once(context, 'ranked messages', text, () => rankedBlocks(lines, parts, text, context))
-  return { lines, parts, counts, order, asked, blocks, named: askedCommits(parts, context.question) }
+  const { files, hunks } = parts
+  const counts = part('counts of hunks', () => hunks.map((hunk) => countsOf(hunk, lines)))
+  const scores = part('scores of hunks', () => hunkScores(lines, parts, counts, text, context))
+  const order = part('order of hunks', () => [...hunks.keys()].toSorted((a, b) => scores[b]! - scores[a]! || a - b))
+  /** What programs wrote and what moves white space says little: it is shown where there is nothing else. */
+  const first = part('hunks that tell', () => {
+    const isTelling = files.map(({ path }) => !isGenerated(path))
+    return order.filter((index) => !counts[index]!.isSpace && isTelling[hunks[index]!.file]!)
+  })
+  const ofWhole = part('files as a whole', () => filesOfWhole(lines, parts))
+  const asked = part('hunks asked for', () => askedHunks(text, lines, parts, context.question))
+  const blocks = part('ranked messages', () => rankedBlocks(lines, parts, text, context))
+  return { lines, parts, counts, order, first, ofWhole, asked, blocks, named: askedCommits(parts, context.question) }
 })
 
 function choose(text: string, context: ShrinkContext, room: number): Shrunk | undefined {
   const read = readOnce(text, context)
   if (!read) return undefined
-  const { lines, parts, counts, order, asked, blocks, named } = read
+  const { lines, parts, counts, order, first, ofWhole, asked, blocks, named } = read
   const { files, hunks, commits } = parts
   const nameOf = (length: number): number => length + 12
   const names =
@@ -221,14 +245,7 @@ function choose(text: string, context: ShrinkContext, room: number): Shrunk | un
   const state = keepRoom(lines, own, gapCost)
   const isWithin = (share: number): boolean => state.left() > own * (1 - share)
   keepMessages(lines, parts, blocks, named, isWithin, state)
-  const changed = new Set(hunks.map(({ file }) => file))
-  for (const [file, each] of files.entries()) {
-    const isFate = range(each.from, each.headerTo).some((index) => fate.test(lines[index]!))
-    if ((isFate || !changed.has(file)) && isWithin(shares.messages)) state.keep(headerLines(each, lines))
-  }
-  /** What programs wrote and what moves white space says little: it is shown where there is nothing else. */
-  const isTelling = (index: number): boolean => !counts[index]!.isSpace && !isGenerated(files[hunks[index]!.file]!.path)
-  const first = order.filter(isTelling)
+  for (const each of ofWhole) if (isWithin(shares.messages)) state.keep(headerLines(each, lines))
   const headOf = ({ file }: Hunk): number[] =>
     state.kept[files[file]!.from] === 1 ? [] : headerLines(files[file]!, lines)
   for (const index of order.filter((each) => asked.has(each))) {
@@ -238,17 +255,24 @@ function choose(text: string, context: ShrinkContext, room: number): Shrunk | un
   }
   let large: Hunk | undefined
   const keepHunks = (indexes: readonly number[], share: number): void => {
+    let misses = 0
     for (const index of indexes) {
       const hunk = hunks[index]!
-      if (state.left() < leastLeft || !isWithin(share)) break
-      if (hunk.to - hunk.from <= longestHunk && state.keep([...headOf(hunk), ...range(hunk.from, hunk.to)])) continue
+      if (state.left() < leastLeft || !isWithin(share) || misses > mostMisses) break
+      if (hunk.to - hunk.from <= longestHunk && state.keep([...headOf(hunk), ...range(hunk.from, hunk.to)])) {
+        misses = 0
+        continue
+      }
+      misses += 1
       large ??= isLarge(hunk, lines, own) ? hunk : undefined
     }
   }
   keepHunks(first, shares.files)
   if (!isNaming) {
-    const ranked = new Set(order.map((index) => hunks[index]!.file))
-    for (const file of ranked) if (isWithin(1 - shares.last)) state.keep(headerLines(files[file]!, lines))
+    for (const index of order) {
+      if (!isWithin(1 - shares.last)) break
+      state.keep(headOf(hunks[index]!))
+    }
   }
   keepHunks(first.length > 0 ? first : order, 1)
   if (large && state.keep(headerLines(files[large.file]!, lines))) keepPart(state, large, lines)

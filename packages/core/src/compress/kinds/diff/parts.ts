@@ -1,3 +1,5 @@
+import type { MakesPart } from '../lines/choose/group-heads.ts'
+
 /** A change inside one file: its `@@` line and what follows, both ends included. */
 export interface Hunk {
   readonly from: number
@@ -74,46 +76,71 @@ function commitsOf(lines: readonly string[], messages: readonly number[]): Commi
   })
 }
 
-/** Takes a diff apart line by line; `undefined` where it has neither a hunk nor several commits. */
-export function diffParts(lines: readonly string[]): DiffParts | undefined {
-  const files: DiffFile[] = []
-  const hunks: Hunk[] = []
-  const messages: number[] = []
-  let state: 'message' | 'header' | 'hunk' = 'message'
-  let removed = 0
-  let added = 0
-  for (const [index, line] of lines.entries()) {
-    const start = line.slice(0, 900).trimEnd()
-    const isInside = state === 'hunk' && (removed > 0 || added > 0) && /^[ +\-\\]|^$/u.test(start)
+/** Takes a diff apart line by line, some lines at a time. */
+class PartsReader {
+  readonly files: DiffFile[] = []
+  readonly hunks: Hunk[] = []
+  readonly messages: number[] = []
+  #state: 'message' | 'header' | 'hunk' = 'message'
+  #removed = 0
+  #added = 0
+
+  read(lines: readonly string[], from: number, end: number): void {
+    for (let index = from; index < end; index += 1) this.#readLine(lines, index, lines[index]!.slice(0, 900).trimEnd())
+  }
+
+  #readLine(lines: readonly string[], index: number, start: string): void {
+    const { files, hunks, messages } = this
+    const isInside = this.#state === 'hunk' && (this.#removed > 0 || this.#added > 0) && /^[ +\-\\]|^$/u.test(start)
     if (isInside) {
-      if (start[0] !== '+' && start[0] !== '\\') removed -= 1
-      if (start[0] !== '-' && start[0] !== '\\') added -= 1
+      if (start[0] !== '+' && start[0] !== '\\') this.#removed -= 1
+      if (start[0] !== '-' && start[0] !== '\\') this.#added -= 1
       hunks.at(-1)!.to = index
-      continue
+      return
     }
     const path = pathOfHeader(start)
-    const opensPlain = start.startsWith('--- ') && lines[index + 1]?.startsWith('+++ ') === true && state !== 'header'
+    const opensPlain =
+      start.startsWith('--- ') && lines[index + 1]?.startsWith('+++ ') === true && this.#state !== 'header'
     if (path !== undefined || opensPlain) {
       const plainPath = () => lines[index + 1]!.slice(4, 900).split('\t')[0]!.replace(/^b\//u, '').trim()
       files.push({ path: path ?? plainPath(), from: index, headerTo: index })
-      state = 'header'
+      this.#state = 'header'
     } else if (hunkHeader.test(start) && files.length > 0) {
       const sizes = counts.exec(start)
-      removed = sizes ? Number(sizes[1] ?? 1) : Infinity
-      added = sizes ? Number(sizes[2] ?? 1) : Infinity
+      this.#removed = sizes ? Number(sizes[1] ?? 1) : Infinity
+      this.#added = sizes ? Number(sizes[2] ?? 1) : Infinity
       hunks.push({ from: index, to: index, file: files.length - 1 })
-      state = 'hunk'
-    } else if (newCommit.test(start) || state === 'message') {
+      this.#state = 'hunk'
+    } else if (newCommit.test(start) || this.#state === 'message') {
       messages.push(index)
-      state = 'message'
-    } else if (state === 'header') files.at(-1)!.headerTo = index
+      this.#state = 'message'
+    } else if (this.#state === 'header') files.at(-1)!.headerTo = index
     else if (start.startsWith('\\')) hunks.at(-1)!.to = index
     else {
       messages.push(index)
-      state = 'message'
+      this.#state = 'message'
     }
   }
-  const commits = commitsOf(lines, messages)
+}
+
+/** So many lines are read in one part. */
+const linesAtOnce = 20_000
+const inOne: MakesPart = (_, make) => make()
+
+/**
+ * Takes a diff apart line by line; `undefined` where it has neither a hunk nor several commits.
+ *
+ * @param part makes a part of the work, behind which it may break off
+ */
+export function diffParts(lines: readonly string[], part: MakesPart = inOne): DiffParts | undefined {
+  const reader = part('reader of a diff', () => new PartsReader())
+  for (let from = 0; from < lines.length; from += linesAtOnce)
+    part(`parts of a diff from ${from}`, () => {
+      reader.read(lines, from, Math.min(lines.length, from + linesAtOnce))
+      return from
+    })
+  const { files, hunks, messages } = reader
+  const commits = part('commits of a diff', () => commitsOf(lines, messages))
   return hunks.length === 0 && commits.length < fewestCommits ? undefined : { files, hunks, messages, commits }
 }
 

@@ -11,6 +11,8 @@ import { shown, told, type Redundancy } from './redundant.ts'
 import { fewUntold, Labels, sayOf } from './say.ts'
 import { worthOf } from './worth.ts'
 
+const wellRoles: ReadonlySet<LogRole> = new Set(['passed', 'progress', 'blank'])
+
 /** Lines that are kept or left out together. */
 interface Unit {
   readonly lines: readonly number[]
@@ -185,6 +187,14 @@ function write(
 /** A unit without what follows the line that is worth most: a test with its error, but without the stack. */
 const headOf = (unit: Unit): Unit => ({ ...unit, lines: unit.lines.filter((index) => index <= unit.best) })
 
+/** The units in their order, but where something failed, what went well without being asked for comes behind all others. */
+function whatWentWellLast(units: readonly Unit[], { roles }: Reading, { answers, records }: Hits): readonly Unit[] {
+  if (!units.some(({ best }) => roles[best] === 'failure')) return units
+  const asked = new Set([...answers, ...records.map(({ line }) => line)])
+  const wentWell = ({ lines }: Unit): boolean => lines.every((line) => wellRoles.has(roles[line]!) && !asked.has(line))
+  return [...units.filter((unit) => !wentWell(unit)), ...units.filter(wentWell)]
+}
+
 const lookAhead = 64
 /** Units that are tried one by one. */
 const mostTried = 40
@@ -204,7 +214,7 @@ export function fit(
   const { units, says, labels, steps, heads, shared, gaps } = part('units', () => {
     const below = headsOf(reading.diagnostics, reading.lines.length)
     return {
-      units: unitsOf(reading, redundancy, worthOf(reading, redundancy, hits)),
+      units: whatWentWellLast(unitsOf(reading, redundancy, worthOf(reading, redundancy, hits)), reading, hits),
       says: new Map<string, string>(),
       labels: new Labels(reading),
       steps: stepsOf(reading, redundancy),

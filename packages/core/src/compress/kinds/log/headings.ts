@@ -2,6 +2,7 @@ import { formOf, groupHeads, type GroupHeads, type MakesPart } from '../lines/ch
 import { sectionStarts } from '../lines/few-sections.ts'
 import { requestsOf } from '../lines/choose/line-heads.ts'
 import { indentOf } from '../lines/line-roles.ts'
+import { isSigned } from '../lines/signed.ts'
 import type { Blocks } from './blocks.ts'
 import type { LogRole } from './log-lines.ts'
 import type { Reading } from './reading.ts'
@@ -11,7 +12,7 @@ const deepest = 3
 const unknown = -1
 
 /** How deep a line stands; the sign of a changed line counts as a blank. */
-const depthOf = (line: string): number => indentOf(/^[-+?] /u.test(line) ? ` ${line.slice(1, 40)}` : line)
+const depthOf = (line: string): number => indentOf(/^[-+?](?: |$)/u.test(line) ? ` ${line.slice(1, 40)}` : line)
 
 /** Whether a line begins a paragraph and says what follows: `Thread 2 (LWP 13322):`. */
 const isTitle = (lines: readonly string[], index: number): boolean =>
@@ -36,6 +37,8 @@ export class Headings {
   /** Where sections begin, however few; none where they are as many as the blocks: such are lines of these. */
   readonly #sections: readonly number[]
   readonly #requests: Int32Array
+  /** Whether signs at the left say what was added, so that none begins a command. */
+  readonly #isSigned: boolean
 
   constructor(lines: readonly string[], roles: readonly LogRole[], blocks: Blocks | undefined, part: MakesPart) {
     this.#blocks = blocks
@@ -43,6 +46,7 @@ export class Headings {
     const sections = part('sections of lines', () => sectionStarts(lines, formOf, part))
     this.#sections = blocks && sections.length * 2 > blocks.starts.length ? none : sections
     this.#requests = part('requests of lines', () => requestsOf(lines))
+    this.#isSigned = part('whether lines are signed', () => isSigned(lines))
     this.#lines = lines
     this.#roles = roles
     this.#depths = new Int32Array(lines.length).fill(unknown)
@@ -86,7 +90,10 @@ export class Headings {
     let depth = this.#depths[index]!
     // A shell that traces what it does begins its lines with the sign of an added line: `+ ssh web08`.
     const isTraced =
-      depth === unknown && /^\+ \S/u.test(this.#lines[index]!) && /^[^\s+-]/u.test(this.#lines[index - 1] ?? '')
+      depth === unknown &&
+      !this.#isSigned &&
+      /^\+ \S/u.test(this.#lines[index]!) &&
+      /^[^\s+-]/u.test(this.#lines[index - 1] ?? '')
     if (depth === unknown) this.#depths[index] = depth = isTraced ? 0 : depthOf(this.#lines[index]!)
     return depth
   }

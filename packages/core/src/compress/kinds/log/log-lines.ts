@@ -89,10 +89,17 @@ const rule = /^[^\p{L}\p{N}]*(?:\[\d{1,6}\/\d{1,6}\])?[^\p{L}\p{N}]*$/u
 /** Whether a line says that there are none of some failures. */
 export const saysNone = (line: string): boolean => line.search(harmless) >= 0
 
+/** A file by its path, or a log by its name: what it is called says nothing of what happened. */
+const fileName = /(?<![\w.~@/-])[\w.~@/-]{1,200}\.[a-z][a-z\d]{0,5}(?![\w/])/gu
+const isPath = (name: string): boolean => name.includes('/') || name.endsWith('.log')
+/** How a checker of Python says that a finding is an error: `E1101: Instance of 'a' has no 'b' member (no-member)`. */
+const errorByCode = /: [EF]\d{4}: .*\([a-z][a-z-]{2,60}\)$/u
+
 /** Whether a line tells of a failure besides those that it says there are none of, as in `Failures: 1, Errors: 0`. */
 function saysFailure(start: string): boolean {
+  if (errorByCode.test(start)) return true
   if (!failure.test(start) && !negation.test(start)) return false
-  const rest = start.replaceAll(harmless, ' ')
+  const rest = start.replaceAll(harmless, ' ').replaceAll(fileName, (name) => (isPath(name) ? ' ' : name))
   return rest === start || failure.test(rest) || negation.test(rest)
 }
 

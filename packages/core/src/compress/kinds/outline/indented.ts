@@ -1,5 +1,7 @@
-import { markedStarts, recordStarts } from '../lines/choose/group-heads.ts'
+import type { MakesPart } from '../lines/choose/group-heads.ts'
+import { isSigned, marginOfChange } from '../lines/signed.ts'
 import { OutlineBuilder, type OutlineText } from './outline-text.ts'
+import { topStarts } from './top-starts.ts'
 
 /** Longer indentation is not measured: nothing people indent is as deep. */
 const longestMargin = 2000
@@ -17,7 +19,10 @@ const isBlank = (code: number): boolean => code === 32 || code === 9 || code ===
 const changeSign = /^(?:[~+-]|-\/\+|\+\/-|<=) +/u
 const changedBlock = /^ *(?:[~+-]|-\/\+|\+\/-|<=) (?:resource|data|module|output) "/u
 
+const saysSomething = /[\p{L}\p{N}]/u
 const closing = /^(?:[}\])]+[,;]?(?: -> \S+)?|<\/[\w:.-]{1,100}>|end)$/u
+
+const inOne: MakesPart = (_, make) => make()
 
 const widthOf = (margin: string): number =>
   margin.includes('\t') ? margin.replaceAll('\t', ' '.repeat(tabWidth)).length : margin.length
@@ -51,13 +56,16 @@ function withoutBox(lines: readonly string[]): readonly string[] {
  * as far to the left, as YAML allows. Of records that follow each other without indentation the lines stand below the first.
  *
  * @param most reading ends behind so many nodes
+ * @param part makes a part of the work, behind which it may break off
  */
-export function readIndented(text: string, most: number = Infinity): OutlineText {
+export function readIndented(text: string, most: number = Infinity, part: MakesPart = inOne): OutlineText {
   const lines = withoutBox(text.split('\n'))
   const drawn = isDrawn(text, lines)
   const hasSigns = !drawn && lines.some((line) => changedBlock.test(line.slice(0, 200)))
-  const marked = drawn ? [] : markedStarts(lines)
-  const starts = new Set(drawn || marked.length > 0 ? marked : recordStarts(lines))
+  const signed = !drawn && !hasSigns && part('whether lines are signed', () => isSigned(lines))
+  const changes: number[] = []
+  let columnOfSigned = 0
+  const starts = new Set(drawn ? [] : topStarts(lines, part))
   let below = 0
   const builder = new OutlineBuilder()
   const numbers: number[] = []
@@ -75,6 +83,16 @@ export function readIndented(text: string, most: number = Infinity): OutlineText
       columns.push(width)
       continue
     }
+    if (signed) {
+      const own = marginOfChange(line)
+      const content = line.slice(own.length)
+      // What says nothing is no head, but belongs to the line above it: `...` stands for lines that are left out.
+      const says = saysSomething.test(content)
+      if (says) columnOfSigned = widthOf(own) * 2 + (content.startsWith('- ') ? 1 : 0)
+      builder.addLine(columnOfSigned + (says ? 0 : 2), margin, said, closing.test(content.slice(0, 120).trimEnd()))
+      changes.push(/^[-+]/u.test(own) ? 1 : 0)
+      continue
+    }
     const sign = hasSigns ? (changeSign.exec(said)?.[0].length ?? 0) : 0
     const isItem = !hasSigns && said.startsWith('- ')
     const column = (widthOf(margin) + sign) * 2 + (isItem ? 1 : 0)
@@ -83,7 +101,8 @@ export function readIndented(text: string, most: number = Infinity): OutlineText
     if (isStart) below = belowStart
   }
   // A last break ends the last line.
-  return builder.finish('lines', numbers, text.endsWith('\n') ? lines.length - 1 : lines.length)
+  const outline = builder.finish('lines', numbers, text.endsWith('\n') ? lines.length - 1 : lines.length)
+  return signed ? { ...outline, changes: Uint8Array.from(changes) } : outline
 }
 
 /** A drawn tree as indented lines: the same names in the same order and depth. */

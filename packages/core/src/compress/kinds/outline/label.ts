@@ -19,11 +19,19 @@ const treeNode = /^\(([A-Za-z_][\w-]{0,60})(?=\)| ?;|$| [("])/u
 const step = /^-> {1,2}/u
 const packageName = /^(?:@?[\w./-]{1,80}@\S|[\w.-]{1,60} v\d|[\w.-]{1,60}==|[\w.-]{1,60}:[\w.-]{1,60}:)/u
 
+/** The sign of a changed line. */
+const signed = /^[-+?] {2,}(?=\S)/u
+
 const withoutNumbers = (text: string): string =>
   (/\d/u.test(text) ? text.replaceAll(/\d+/gu, '0') : text).slice(0, longestLabel)
 
 /** Splits a line into its label and its value; of a line that has none, all but the numbers is the label. */
 export function labelOf(text: string): Label {
+  const sign = signed.exec(text)?.[0]
+  if (sign !== undefined) {
+    const { label, name, value } = labelOf(text.slice(sign.length))
+    return { label: `${sign[0]} ${label}`, name: `${sign[0]} ${name}`, value }
+  }
   const start = text.slice(0, readLength)
   const isItem = start.startsWith('- ')
   const said = isItem ? start.slice(2) : start

@@ -12,6 +12,8 @@ export interface OutlineText {
   readonly closers: Uint8Array
   /** The number of the line each stands on; missing where the text does not have a line for each. */
   readonly numbers: Int32Array | undefined
+  /** Nodes that were added or removed; missing where no signs say so. */
+  readonly changes?: Uint8Array
   /** How many lines the text has, blank ones among them; how many nodes, where these have no lines of their own. */
   readonly lineCount: number
   /** What the nodes are called. */

@@ -20,9 +20,9 @@ const mostNodes = 100_000
 /** Marks are longer or shorter than was thought, so that the room is tried again with so many corrections. */
 const attempts = 3
 
-const read = (text: string): OutlineText =>
+const read = (text: string, context: ShrinkContext): OutlineText =>
   (isXml(text) ? readXml(text, mostNodes) : isTreeInLine(text) ? readTreeInLine(text) : undefined) ??
-  readIndented(text, mostNodes)
+  readIndented(text, mostNodes, (name, make) => once(context, name, text, make))
 
 const isNested = ({ parents }: OutlineText): boolean => parents.some((parent) => parent >= 0)
 
@@ -39,7 +39,7 @@ function recordsOf(text: string, { numbers }: OutlineText, context: ShrinkContex
 
 /** What is known of a text whatever its room: its nodes, where they stand, and what each is worth. */
 const readOnce = oncePerText((text, context) => {
-  const outline = once(context, 'nodes', text, () => read(text))
+  const outline = once(context, 'nodes', text, () => read(text, context))
   const { length } = outline.texts
   if (length < fewestNodes || length > mostNodes || !isNested(outline)) return undefined
   const places = once(context, 'places of nodes', text, () => placesOf(outline))

@@ -19,6 +19,8 @@ const weights = {
   rareValue: 2.5,
   rareLabel: 2,
   outlier: 0.8,
+  /** What was added or removed: the other lines say where. */
+  changed: 3,
   asked: 4,
   /** What does not say a word of the question that nearly all like it say. */
   lacking: 3,
@@ -185,6 +187,7 @@ export function worthOf(
       (lacking.has(node) ? weights.lacking : 0) +
       (isRareLabel ? weights.rareLabel : 0) +
       weights.outlier * largest[node]! +
+      weights.changed * (outline.changes?.[node] ?? 0) +
       weights.asked * inherited[node] +
       weights.record * (records.get(node) ?? 0)
     return special ? weights.besideSpecial * general + special[node]! : general

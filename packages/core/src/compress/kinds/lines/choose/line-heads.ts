@@ -46,17 +46,39 @@ function parentsFrom(
   return { parents, open }
 }
 
+/** The lines that others belong to, with how often each says the same. */
+function headsAmong(
+  lines: readonly string[],
+  parents: Int32Array,
+  part: MakesPart,
+): { readonly heads: readonly number[]; readonly times: ReadonlyMap<string, number> } {
+  const heads = part('lines that others belong to', () => {
+    const isHead = new Uint8Array(lines.length)
+    for (const parent of parents) if (parent !== none) isHead[parent] = 1
+    const found: number[] = []
+    for (let at = 0; at < isHead.length; at += 1) if (isHead[at] === 1) found.push(at)
+    return found
+  })
+  const times = part('what heads say', () => new Map<string, number>())
+  for (let from = 0; from < heads.length; from += linesAtOnce)
+    part(`how often heads say the same from ${from}`, () => {
+      for (const head of heads.slice(from, from + linesAtOnce))
+        times.set(lines[head]!, (times.get(lines[head]!) ?? 0) + 1)
+      return from
+    })
+  return { heads, times }
+}
+
 /** What is indented less and says the same in other places (`Changed paths:`) belongs to the line right above it. */
-function withRepeated(lines: readonly string[], parents: Int32Array): Int32Array {
-  const heads = new Set<number>()
-  for (const parent of parents) if (parent !== none) heads.add(parent)
-  const times = new Map<string, number>()
-  for (const head of heads) times.set(lines[head]!, (times.get(lines[head]!) ?? 0) + 1)
-  for (const head of heads) {
-    const isRepeated = head > 0 && times.get(lines[head]!)! > 1
-    if (isRepeated && parents[head] === none && lines[head - 1]!.trim() !== '') parents[head] = head - 1
-  }
-  return parents
+function withRepeated(lines: readonly string[], parents: Int32Array, part: MakesPart): Int32Array {
+  const { heads, times } = headsAmong(lines, parents, part)
+  return part('parents of all lines', () => {
+    for (const head of heads) {
+      if (parents[head] !== none || head === 0 || lines[head - 1]!.trim() === '') continue
+      if (times.get(lines[head]!)! > 1) parents[head] = head - 1
+    }
+    return parents
+  })
 }
 
 /** The line above each line that it belongs to by its indentation, -1 for none. */
@@ -69,7 +91,7 @@ function parentsOf(lines: readonly string[], part: MakesPart): Int32Array {
     parents.set(some.parents, from)
     open = some.open
   }
-  return part('parents of all lines', () => withRepeated(lines, parents))
+  return withRepeated(lines, parents, part)
 }
 
 /** The request that each line of an answer belongs to in a trace such as `curl -v` writes, -1 for none. */
@@ -92,9 +114,11 @@ export function requestsOf(lines: readonly string[]): Int32Array {
 export function lineHeads(lines: readonly string[], part: MakesPart = (_, make) => make()): GroupHeads {
   const groups = part('groups of lines', () => groupHeads(lines, part))
   const requests = part('requests of lines', () => requestsOf(lines))
-  const parents = part('parents of lines', () => parentsOf(lines, part)).map((parent, at) =>
-    requests[at] === none ? parent : requests[at]!,
-  )
+  const byIndent = part('parents of lines', () => parentsOf(lines, part))
+  const { parents, count } = part('parents with requests', () => {
+    const all = byIndent.map((parent, at) => (requests[at] === none ? parent : requests[at]!))
+    return { parents: all, count: all.reduce((sum, parent) => sum + (parent === none ? 0 : 1), 0) }
+  })
   return {
     of: (line) => {
       const found = new Set<number>()
@@ -102,6 +126,6 @@ export function lineHeads(lines: readonly string[], part: MakesPart = (_, make) 
       for (const head of [line, ...found].flatMap((at) => groups.of(at))) found.add(head)
       return [...found]
     },
-    count: groups.count + parents.reduce((sum, parent) => sum + (parent === none ? 0 : 1), 0),
+    count: groups.count + count,
   }
 }
