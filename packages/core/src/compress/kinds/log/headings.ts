@@ -1,5 +1,6 @@
 import { formOf, groupHeads, type GroupHeads, type MakesPart } from '../lines/choose/group-heads.ts'
 import { sectionStarts } from '../lines/few-sections.ts'
+import { placeHeads } from '../lines/place-heads.ts'
 import { requestsOf } from '../lines/choose/line-heads.ts'
 import { indentOf } from '../lines/line-roles.ts'
 import type { Blocks } from './blocks.ts'
@@ -36,6 +37,7 @@ export class Headings {
   /** Where sections begin, however few; none where they are as many as the blocks: such are lines of these. */
   readonly #sections: readonly number[]
   readonly #requests: Int32Array
+  readonly #places: GroupHeads
 
   constructor(lines: readonly string[], roles: readonly LogRole[], blocks: Blocks | undefined, part: MakesPart) {
     this.#blocks = blocks
@@ -43,6 +45,7 @@ export class Headings {
     const sections = part('sections of lines', () => sectionStarts(lines, formOf, part))
     this.#sections = blocks && sections.length * 2 > blocks.starts.length ? none : sections
     this.#requests = part('requests of lines', () => requestsOf(lines))
+    this.#places = part('places of lines', () => placeHeads(lines, part))
     this.#lines = lines
     this.#roles = roles
     this.#depths = new Int32Array(lines.length).fill(unknown)
@@ -50,8 +53,8 @@ export class Headings {
   }
 
   /**
-   * The lines under which a line stands, by their indentation, the title of its paragraph, its request, and the first line of its block
-   * or group; and those under which these stand.
+   * The lines under which a line stands, by their indentation, the title of its paragraph, its request, the first line of its block
+   * or group, and the line that says where it is; and those under which these stand.
    */
   of(index: number): readonly number[] {
     const known = this.#known[index]
@@ -77,7 +80,8 @@ export class Headings {
     const heads = isBlank ? none : (this.#groups?.of(index) ?? none)
     const request = this.#requests[index]!
     const section = isBlank ? -1 : (this.#sections.findLast((at) => at < index) ?? -1)
-    for (const head of [...(start === index ? heads : [start]), request, section])
+    const places = isBlank ? none : this.#places.of(index)
+    for (const head of [...(start === index ? heads : [start]), ...places, request, section])
       if (head >= 0 && !found?.includes(head)) (found ??= []).push(head)
     return found ?? none
   }
@@ -151,7 +155,7 @@ export class GapHeads {
 
   #headIn(from: number, shown: number): number {
     // Known heads are weighed with the line itself.
-    if (this.#reading.headings.of(shown).some((head) => head >= from - 1)) return -1
+    if (this.#reading.headings.of(shown).some((head) => head >= from - 1 && head < shown)) return -1
     return this.#unlikeIn(Math.max(from, shown - furthestInGap), shown)
   }
 

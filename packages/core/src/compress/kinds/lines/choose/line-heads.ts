@@ -1,4 +1,5 @@
 import { indentOf } from '../line-roles.ts'
+import { placeHeads } from '../place-heads.ts'
 import { groupHeads, type GroupHeads, type MakesPart } from './group-heads.ts'
 
 /** So many lines that are indented less are brought, and so many lines that say the same are gone through. */
@@ -95,9 +96,10 @@ export function lineHeads(lines: readonly string[], part: MakesPart = (_, make) 
   const parents = part('parents of lines', () => parentsOf(lines, part)).map((parent, at) =>
     requests[at] === none ? parent : requests[at]!,
   )
+  const places = part('places of lines', () => placeHeads(lines, part))
   return {
     of: (line) => {
-      const found = new Set<number>()
+      const found = new Set<number>(lines[line]!.trim() === '' ? [] : places.of(line))
       for (let at = parents[line]!; at !== none && found.size < deepest; at = parents[at]!) found.add(at)
       for (const head of [line, ...found].flatMap((at) => groups.of(at))) found.add(head)
       return [...found]
