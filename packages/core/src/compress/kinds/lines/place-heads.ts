@@ -12,7 +12,7 @@ const shares = {
 /** So far below the first line of a record its place may stand. */
 const furthest = 3
 /** So many lines are read in one part. */
-const linesAtOnce = 20_000
+const linesAtOnce = 5000
 const none: readonly number[] = []
 
 const path = String.raw`(?:[A-Za-z]:)?[\p{L}\p{N}_.@~+/\\-]{0,200}\.[A-Za-z][A-Za-z0-9]{0,9}`
@@ -23,7 +23,7 @@ const withLine = new RegExp(String.raw`^(\s{0,12})(${lead})${path}${numbers}(.{0
 const alone = new RegExp(String.raw`^(\s{0,12})(?=\S{0,200}[/\\])${path}$`, 'u')
 /** A title that is filled up in front of a path: `-- TYPE MISMATCH ------ src/Main.elm`. */
 const titled = new RegExp(String.raw`^[-=*#─━]{1,4} [^-=*─━]{1,80}[-=*─━]{4,200} ${path}(?:${numbers})?$`, 'u')
-const mayHoldPlace = /\.[A-Za-z]/u
+const mayHoldPlace = /\.[A-Za-z][A-Za-z0-9]{0,9}(?:[:(]\d|$)/u
 const saysSomething = /[\p{L}\p{N}]/u
 
 const isBlank = (line: string | undefined): boolean =>

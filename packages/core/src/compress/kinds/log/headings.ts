@@ -19,6 +19,15 @@ const isTitle = (lines: readonly string[], index: number): boolean =>
   lines[index]!.trimEnd().endsWith(':') && (index === 0 || lines[index - 1]!.trim() === '')
 
 const none: readonly number[] = []
+const mostPrompts = 60
+
+/** The lines at which a shell was told to do something: `$ npm test`; none where they are one, or very many. */
+function promptsIn(lines: readonly string[]): readonly number[] {
+  const found: number[] = []
+  for (let at = 0; at < lines.length && found.length <= mostPrompts; at += 1)
+    if (lines[at]!.startsWith('$ ') && /^\$ \S/u.test(lines[at]!)) found.push(at)
+  return found.length < 2 || found.length > mostPrompts ? none : found
+}
 
 /**
  * The lines under which each line stands. They are asked for again with each choice that is tried, and lines near each
@@ -37,6 +46,8 @@ export class Headings {
   /** Where sections begin, however few; none where they are as many as the blocks: such are lines of these. */
   readonly #sections: readonly number[]
   readonly #requests: Int32Array
+  /** Commands of a shell, each above what it says. */
+  readonly #prompts: readonly number[]
   readonly #places: GroupHeads
 
   constructor(lines: readonly string[], roles: readonly LogRole[], blocks: Blocks | undefined, part: MakesPart) {
@@ -45,6 +56,7 @@ export class Headings {
     const sections = part('sections of lines', () => sectionStarts(lines, formOf, part))
     this.#sections = blocks && sections.length * 2 > blocks.starts.length ? none : sections
     this.#requests = part('requests of lines', () => requestsOf(lines))
+    this.#prompts = part('prompts of lines', () => promptsIn(lines))
     this.#places = part('places of lines', () => placeHeads(lines, part))
     this.#lines = lines
     this.#roles = roles
@@ -65,6 +77,30 @@ export class Headings {
     return (this.#known[index] = all)
   }
 
+  /** The lines of a stretch that head a block, a group, a section or what a command says. */
+  among(from: number, to: number): readonly number[] {
+    const found: number[] = []
+    let above = -1
+    for (let index = to + 1; index > from; index -= 1) {
+      // The line below a heading stands under it.
+      if (index <= to && this.#lines[index]!.trim() !== '') above = index
+      else if (above < 0) continue
+      const at = index - 1
+      if (this.#lines[at]!.trim() !== '' && this.#isHeadOf(at, above)) found.push(at)
+    }
+    return found.toReversed()
+  }
+
+  #isHeadOf(head: number, line: number): boolean {
+    return (
+      this.#blocks?.starts[this.#blocks.of(line)] === head ||
+      this.#groups?.of(line).includes(head) === true ||
+      this.#sections.includes(head) ||
+      this.#prompts.includes(head) ||
+      this.#requests[line] === head
+    )
+  }
+
   #find(index: number): readonly number[] {
     let found: number[] | undefined
     let depth = this.#depthAt(index)
@@ -81,7 +117,8 @@ export class Headings {
     const request = this.#requests[index]!
     const section = isBlank ? -1 : (this.#sections.findLast((at) => at < index) ?? -1)
     const places = isBlank ? none : this.#places.of(index)
-    for (const head of [...(start === index ? heads : [start]), ...places, request, section])
+    const prompt = isBlank ? -1 : (this.#prompts.findLast((at) => at < index) ?? -1)
+    for (const head of [...(start === index ? heads : [start]), ...places, request, section, prompt])
       if (head >= 0 && !found?.includes(head)) (found ??= []).push(head)
     return found ?? none
   }
