@@ -167,9 +167,12 @@ function findingsOf(reading: Reading): ReadonlySet<number> {
 
 /** The hidden lines that head what stands below them: without them all would be read as part of what stands above the mark. */
 function headingsIn(reading: Reading, from: number, to: number): string[] {
-  const { headings, lines } = reading
+  const { headings, lines, families } = reading
   const findings = findingsOf(reading)
-  const found = headings.among(from, to).filter((line) => !findings.has(line))
+  // What says the same as the lines beside it is one of them, however it is written.
+  const isApart = (line: number): boolean =>
+    [line - 1, line + 1].every((beside) => !families[beside] || families[beside] !== families[line])
+  const found = headings.among(from, to).filter((line) => !findings.has(line) && isApart(line))
   // Where most lines head others, they are what the mark tells of.
   if (found.length === 0 || found.length * 2 > to - from + 1) return []
   const name = lines[found[0]!]!.trim()
