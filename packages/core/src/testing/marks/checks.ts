@@ -119,7 +119,7 @@ export const linesAndWhat: Check = (given) => {
     })
     return unless(holds, 'these lines are not the same')
   }
-  const alarms = /(\d+) of them (?:mentions?|warns?)\b/gu
+  const alarms = /(\d+) of them (?:mentions?|warns?|are headings|is a heading)\b/gu
   for (const [, count] of what.matchAll(alarms)) if (Number(count) > size) return `${count} of ${size} lines`
   const content = /^(\d+) (?:links|pictures|rows|items)(?:, (\d+) others?)?(?:, (\d+) headings?(?:: .+)?)?$/u.exec(what)
   const told = content ? sumOf(content.slice(1).map((count) => Number(count ?? 0))) : 0

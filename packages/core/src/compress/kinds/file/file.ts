@@ -4,6 +4,7 @@ import { cutRecords } from '../lines/cut/alike-lines.ts'
 import { askedLines, type AskedLine } from '../lines/choose/asked-records.ts'
 import type { GroupHeads } from '../lines/choose/group-heads.ts'
 import { lineHeads } from '../lines/choose/line-heads.ts'
+import { placeHeads } from '../lines/place-heads.ts'
 import { chooseLines } from '../lines/choose/choose-lines.ts'
 import { excerptOf } from '../lines/choose/excerpt.ts'
 import { joinKept } from '../lines/gapped.ts'
@@ -79,9 +80,9 @@ const closeUpAll = ({ lines, bodies, numberOf }: NumberedLines): NumberedLines =
 const attempts = 4
 
 /** Keeps the heads of the groups that kept lines stand in; says whether any was missing. */
-function keepGroupHeads(heads: GroupHeads | undefined, kept: Uint8Array): boolean {
+function keepGroupHeads(heads: GroupHeads, kept: Uint8Array): boolean {
   let isMissing = false
-  if (!heads || heads.count === 0) return false
+  if (heads.count === 0) return false
   for (let line = 0; line < kept.length; line += 1)
     for (const head of kept[line] === 1 ? heads.of(line) : []) {
       isMissing ||= kept[head] === 0
@@ -134,7 +135,7 @@ const readOnce = oncePerText((text, context) => {
     return { ...of, among }
   }
   const part = <Part>(name: string, make: () => Part): Part => remembered(context, name, text, make)
-  const heads = once(() => (shape === 'code' && areCode(bodies) ? undefined : lineHeads(bodies, part)))
+  const heads = once(() => (shape === 'code' && areCode(bodies) ? placeHeads(bodies, part) : lineHeads(bodies, part)))
   return { lines, shape, isWhole, heads, stretches: once(stretches), amongOf: once(amongOf) }
 })
 

@@ -235,8 +235,10 @@ export function fit(
         kept[head] = 1
         for (const line of shared.get(head) ?? []) kept[line] = 1
       }
-      const own = heads[lines[0]!]!
-      for (const heading of reading.headings.of(lines[0]!))
+      // Nothing stands above a blank line, but what follows it in its unit has heads.
+      const first = lines.find((line) => reading.lines[line]!.trim() !== '') ?? lines[0]!
+      const own = heads[first]!
+      for (const heading of reading.headings.of(first))
         if (redundancy.state[heading] !== told && (heads[heading]! < 0 || heads[heading] === own)) kept[heading] = 1
     }
     gaps.keep(kept)

@@ -87,3 +87,51 @@ describe('a paragraph', () => {
     expect(wrong).toEqual([])
   })
 })
+
+describe('a mark', () => {
+  const parts = (head: (n: number) => string) =>
+    Array.from({ length: 14 }, (_, n) => [
+      head(n),
+      ...Array.from({ length: 24 }, (_line, at) => `${(at + n) % 5 === 0 ? 'changed' : 'same'}: [node${at + 1}]`),
+      '',
+    ])
+  it.each([
+    ['steps that are filled up', (n: number) => `STEP [role${n} : copy files ${n}] ****************`],
+    ['files', (n: number) => `==> /srv/part${n}/out.txt <==`],
+    ['commands', (n: number) => `$ make part-${n}`],
+  ])('says how many headings it hides: %s', (_, head) => {
+    const output = parts(head)
+    const lines = output.flat()
+    const question = questionOf('What was changed on node7?', {})
+    const heads = new Set(output.map(([first]) => first))
+    let marks = 0
+    for (const room of [500, 700, 900, 1200]) {
+      const view = log.choose(lines.join('\n'), { question, profile: 'default', path: undefined }, room)?.text ?? ''
+      for (const [, from, to, what] of view.matchAll(/\[… lines (\d+)-(\d+): (.*)\]$/gmu)) {
+        const hidden = lines.slice(Number(from) - 1, Number(to)).filter((line) => heads.has(line)).length
+        if (hidden === 0) continue
+        marks += 1
+        expect(what).toMatch(
+          hidden === 1 ? /, 1 of them is a heading/u : new RegExp(`, ${hidden} of them are headings$`, 'u'),
+        )
+      }
+    }
+    expect(marks).toBeGreaterThan(0)
+  })
+
+  it('is followed by the command whose output stands behind it', () => {
+    const lines = [
+      '$ make lint',
+      ...parts((n) => `unit ${n}`)
+        .flat()
+        .slice(0, 90),
+      '$ make check',
+      ...Array.from({ length: 90 }, (_, n) => (n === 70 ? 'broken 71 - cart' : `fine ${n} - cart`)),
+    ]
+    const question = questionOf('What is broken?', {})
+    const view = log.choose(lines.join('\n'), { question, profile: 'default', path: undefined }, 500)!.text.split('\n')
+    const at = view.indexOf('broken 71 - cart')
+    expect(at).toBeGreaterThan(0)
+    expect(view.slice(0, at).findLast((line) => line.startsWith('$ '))).toBe('$ make check')
+  })
+})

@@ -1,5 +1,6 @@
 import { formOf, groupHeads, type GroupHeads, type MakesPart } from '../lines/choose/group-heads.ts'
 import { sectionStarts } from '../lines/few-sections.ts'
+import { placeHeads } from '../lines/place-heads.ts'
 import { requestsOf } from '../lines/choose/line-heads.ts'
 import { indentOf } from '../lines/line-roles.ts'
 import { isSigned } from '../lines/signed.ts'
@@ -19,6 +20,15 @@ const isTitle = (lines: readonly string[], index: number): boolean =>
   lines[index]!.trimEnd().endsWith(':') && (index === 0 || lines[index - 1]!.trim() === '')
 
 const none: readonly number[] = []
+const mostPrompts = 60
+
+/** The lines at which a shell was told to do something: `$ npm test`; none where they are one, or very many. */
+function promptsIn(lines: readonly string[]): readonly number[] {
+  const found: number[] = []
+  for (let at = 0; at < lines.length && found.length <= mostPrompts; at += 1)
+    if (lines[at]!.startsWith('$ ') && /^\$ \S/u.test(lines[at]!)) found.push(at)
+  return found.length < 2 || found.length > mostPrompts ? none : found
+}
 
 /**
  * The lines under which each line stands. They are asked for again with each choice that is tried, and lines near each
@@ -39,6 +49,9 @@ export class Headings {
   readonly #requests: Int32Array
   /** Whether signs at the left say what was added, so that none begins a command. */
   readonly #isSigned: boolean
+  /** Commands of a shell, each above what it says. */
+  readonly #prompts: readonly number[]
+  readonly #places: GroupHeads
 
   constructor(lines: readonly string[], roles: readonly LogRole[], blocks: Blocks | undefined, part: MakesPart) {
     this.#blocks = blocks
@@ -47,6 +60,8 @@ export class Headings {
     this.#sections = blocks && sections.length * 2 > blocks.starts.length ? none : sections
     this.#requests = part('requests of lines', () => requestsOf(lines))
     this.#isSigned = part('whether lines are signed', () => isSigned(lines))
+    this.#prompts = part('prompts of lines', () => promptsIn(lines))
+    this.#places = part('places of lines', () => placeHeads(lines, part))
     this.#lines = lines
     this.#roles = roles
     this.#depths = new Int32Array(lines.length).fill(unknown)
@@ -54,8 +69,8 @@ export class Headings {
   }
 
   /**
-   * The lines under which a line stands, by their indentation, the title of its paragraph, its request, and the first line of its block
-   * or group; and those under which these stand.
+   * The lines under which a line stands, by their indentation, the title of its paragraph, its request, the first line of its block
+   * or group, and the line that says where it is; and those under which these stand.
    */
   of(index: number): readonly number[] {
     const known = this.#known[index]
@@ -64,6 +79,30 @@ export class Headings {
     // Not the lines above those again: where each line is indented more than the last, these are all lines.
     const all = found === none ? none : [...new Set([...found, ...found.flatMap((head) => this.#find(head))])]
     return (this.#known[index] = all)
+  }
+
+  /** The lines of a stretch that head a block, a group, a section or what a command says. */
+  among(from: number, to: number): readonly number[] {
+    const found: number[] = []
+    let above = -1
+    for (let index = to + 1; index > from; index -= 1) {
+      // The line below a heading stands under it.
+      if (index <= to && this.#lines[index]!.trim() !== '') above = index
+      else if (above < 0) continue
+      const at = index - 1
+      if (this.#lines[at]!.trim() !== '' && this.#isHeadOf(at, above)) found.push(at)
+    }
+    return found.toReversed()
+  }
+
+  #isHeadOf(head: number, line: number): boolean {
+    return (
+      this.#blocks?.starts[this.#blocks.of(line)] === head ||
+      this.#groups?.of(line).includes(head) === true ||
+      this.#sections.includes(head) ||
+      this.#prompts.includes(head) ||
+      this.#requests[line] === head
+    )
   }
 
   #find(index: number): readonly number[] {
@@ -81,7 +120,9 @@ export class Headings {
     const heads = isBlank ? none : (this.#groups?.of(index) ?? none)
     const request = this.#requests[index]!
     const section = isBlank ? -1 : (this.#sections.findLast((at) => at < index) ?? -1)
-    for (const head of [...(start === index ? heads : [start]), request, section])
+    const places = isBlank ? none : this.#places.of(index)
+    const prompt = isBlank ? -1 : (this.#prompts.findLast((at) => at < index) ?? -1)
+    for (const head of [...(start === index ? heads : [start]), ...places, request, section, prompt])
       if (head >= 0 && !found?.includes(head)) (found ??= []).push(head)
     return found ?? none
   }
@@ -158,7 +199,7 @@ export class GapHeads {
 
   #headIn(from: number, shown: number): number {
     // Known heads are weighed with the line itself.
-    if (this.#reading.headings.of(shown).some((head) => head >= from - 1)) return -1
+    if (this.#reading.headings.of(shown).some((head) => head >= from - 1 && head < shown)) return -1
     return this.#unlikeIn(Math.max(from, shown - furthestInGap), shown)
   }
 

@@ -36,4 +36,35 @@ describe('the level of a line', () => {
     'a severe winter',
     'I0305 08:00:00.123456 17 main.go:3] disk',
   ])('tells neither: %s', (line) => expect(logRole(line)).toMatch(/^(?:other|place)$/u))
+  test.each([
+    'deploy-7 : done=31 moved=4 unreachable=0 failed=0',
+    'shard 4 synced, error: none',
+    '{"id":"j-81","error":null,"rows":40}',
+    '{"id":"j-81","errors":[],"timed_out":false}',
+    'window closed: error rate 0.00%, p95 12ms',
+    'Warnings: 0',
+    'Failed checks: 0',
+    '[ui] bundled warnings=0 in 4s',
+    'ui: 12 files, no warnings',
+    '==> /srv/app/errors/error.log <==',
+    'rotated logs/failed.log',
+    'compiled src/errors/timeout.ts',
+    'GET https://shop.example/errors/42',
+  ])('tells neither where there is none of it, and in a name: %s', (line) =>
+    expect(logRole(line)).toMatch(/^(?:other|place|summary)$/u),
+  )
+  test.each([
+    'error: 0 of 3 replicas are up',
+    'upload failed retries=0',
+    'connection to db refused, retries: 0',
+    'java.net.ConnectException: connect',
+    'requests.exceptions.ConnectionError: db',
+    '[Server thread/ERROR] tick took 4s',
+    '"GET /cart HTTP/1.1" 502 0',
+    '/bin/sh: lint: not found',
+    'cp: cannot stat /srv/a.txt',
+    'failed=2 unreachable=0',
+    'FAIL src/errors/error.test.ts',
+    'error: null pointer in parser',
+  ])('tells a failure beside a name or a zero: %s', (line) => expect(logRole(line)).toBe('failure'))
 })

@@ -74,3 +74,28 @@ const bareFirst = new RegExp(`^(?:${inCapitals(words)})[ :\t]`, 'u')
 
 /** Whether the first word of a line is its level. */
 export const beginsWithLevel = (line: string): boolean => markedFirst.test(line) || bareFirst.test(line)
+
+/** What says that there is none of something, or that it is off. */
+const nothing = String.raw`(?:0(?:\.0{1,9})?(?: ?%)?|none|nil|null|no|false|n/a|""|''|\[\]|\{\})`
+const name = String.raw`[\p{L}_][\p{L}\p{N}_.-]{0,60}`
+/** Where a value ends: what follows is another one, or nothing. */
+const ends = String.raw`(?=\s{0,8}(?:$|[,;|)\]}/]|\.(?:\s|$)|["']?${name}["']?[:=]))`
+/** A key with such a value; with a blank behind the colon the value is all that is said, with an equals sign it is one word. */
+const keyOfNothing = [
+  String.raw`(?<![\p{L}\p{N}_.-])["']?${name}["']?(?:=["']?${nothing}(?![\p{L}\p{N}_.:%-])["']?|:\s{0,20}["']?${nothing}["']?${ends})`,
+  // A key of several words begins what is said: `Failed tests: 0`, `error rate 0.00%`.
+  String.raw`(?<=(?:^|[,;|(])\s{0,8})(?:\p{L}{1,30} ){1,3}\p{L}{1,30}:\s{0,20}${nothing}${ends}`,
+  String.raw`(?<![\p{L}\p{N}_.-])${name} (?:rate|ratio|count|total):? {0,8}${nothing}${ends}`,
+].join('|')
+/** What stands in a path, or in front of the ending of the name of a file, is a name: `/var/log/error.log`, `failed.test.ts`. */
+const named = [
+  String.raw`(?<![\p{L}\p{N}_.~:/\\-])(?:~|\.{1,2}|[A-Za-z]:|https?:/)?[/\\][\p{L}\p{N}_.@~+/\\-]{1,300}`,
+  String.raw`(?<![\p{L}\p{N}_.@/\\-])[\p{L}\p{N}_@][\p{L}\p{N}_@/\\-]{0,200}(?=\.(?:[\p{L}\p{N}_-]{1,60}\.){0,3}\p{Ll}[\p{Ll}\d]{0,5}(?![\p{L}\p{N}_.(-]))`,
+].join('|')
+const [nothings, names] = [new RegExp(keyOfNothing, 'giu'), new RegExp(named, 'gu')]
+
+/**
+ * A line without what reports nothing, whatever it is called: keys of which there is none, such as `failed=0` and `"error":null`, and
+ * the names of files and folders.
+ */
+export const withoutUntold = (line: string): string => line.replaceAll(nothings, '…').replaceAll(names, '…')

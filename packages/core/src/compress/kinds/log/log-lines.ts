@@ -1,4 +1,4 @@
-import { isOfFailure, isOfWarning } from './levels.ts'
+import { isOfFailure, isOfWarning, withoutUntold } from './levels.ts'
 
 /** What a line of a log says. */
 export type LogRole =
@@ -35,6 +35,7 @@ const summary =
 const notice =
   /\b(?:truncated|omitted|suppressed|not shown|not displayed|too many)\b|\b\d[\d,.]{0,20} (?:more|others?|hidden)\b|\bentr(?:y|ies) dropped\b|已截断|已省略|省略/iu
 const place = /(?:^|[\s("'])[\w@./\\-]+\.[A-Za-z]\w{0,5}[:(]\d+/u
+const noWarnings = /\b(?:0|no|zero|without|keine?|ohne) warn(?:ings?|ungen)\b/giu
 const warning = /\bwarn(?:ings?|ung|ungen|t)?\b|\bdeprecat|\byanked\b|^\s*WARN|警告|告警/iu
 /** How test runners say that one test was not run. */
 const skipped =
@@ -112,18 +113,23 @@ export function isOutcome(line: string): boolean {
   return outcome.test(start) && outcome.test(start.replaceAll(harmless, ' '))
 }
 
+const saysWarning = (text: string): boolean => warning.test(text) && warning.test(text.replaceAll(noWarnings, ' '))
+
 /** The role of a line by its own words. */
 export function logRole(line: string): LogRole {
   const start = line.length > readLength ? line.slice(0, readLength) : line
   if (rule.test(start)) return 'blank'
   if (frame.test(start)) return library.test(start) ? 'libraryFrame' : 'ownFrame'
-  if (saysFailure(start) || isOfFailure(start)) return passed.test(start) ? 'passed' : 'failure'
+  let told: string | undefined
+  // What hardly any line holds is looked for first.
+  const tells = (holds: (text: string) => boolean): boolean => holds(start) && holds((told ??= withoutUntold(start)))
+  if (tells(saysFailure) || tells(isOfFailure)) return passed.test(start) ? 'passed' : 'failure'
   if (notice.test(start)) return 'notice'
   if (passed.test(start)) return skipped.test(start) && start.includes('#') ? 'skipped' : 'passed'
-  if (skipped.test(start)) return 'skipped'
+  if (tells((text) => skipped.test(text))) return 'skipped'
   if (summary.test(start)) return 'summary'
   if (detail.test(start)) return 'detail'
-  if (warning.test(start) || isOfWarning(start)) return 'warning'
+  if (tells(saysWarning) || tells(isOfWarning)) return 'warning'
   if (progress.test(start)) return 'progress'
   return place.test(start) ? 'place' : 'other'
 }

@@ -1,4 +1,4 @@
-import { isBalanced } from '../lines/quotable.ts'
+import { isBalanced, isQuotable } from '../lines/quotable.ts'
 import { facetsOf } from './columns.ts'
 import type { Said } from './diagnostics.ts'
 import { isFailedTest, isPassedTest, type LogRole } from './log-lines.ts'
@@ -150,7 +150,34 @@ export function sayOf(
   const what = describe(reading, labels, parts, signsIn(reading, from, to), above)
   const alarms = alarmsIn(reading, redundancy, from, to)
   const said = [...(what === '' ? [] : [what]), ...alarms]
-  return said.length === 0 ? range : `${range}: ${said.join(', ')}`
+  return said.length === 0 ? range : `${range}: ${[...said, ...headingsIn(reading, from, to)].join(', ')}`
+}
+
+/** A longer heading is counted and not named. */
+const longestHeading = 48
+
+const findingsByReading = new WeakMap<Reading, ReadonlySet<number>>()
+
+/** The first lines of findings: their excerpts stand below them, and nothing else. */
+function findingsOf(reading: Reading): ReadonlySet<number> {
+  let findings = findingsByReading.get(reading)
+  if (!findings) findingsByReading.set(reading, (findings = new Set(reading.diagnostics.map(({ head }) => head))))
+  return findings
+}
+
+/** The hidden lines that head what stands below them: without them all would be read as part of what stands above the mark. */
+function headingsIn(reading: Reading, from: number, to: number): string[] {
+  const { headings, lines, families } = reading
+  const findings = findingsOf(reading)
+  // What says the same as the lines beside it is one of them, however it is written.
+  const isApart = (line: number): boolean =>
+    [line - 1, line + 1].every((beside) => !families[beside] || families[beside] !== families[line])
+  const found = headings.among(from, to).filter((line) => !findings.has(line) && isApart(line))
+  // Where most lines head others, they are what the mark tells of.
+  if (found.length === 0 || found.length * 2 > to - from + 1) return []
+  const name = lines[found[0]!]!.trim()
+  if (found.length > 1) return [`${found.length} of them are headings`]
+  return [`1 of them is a heading${name.length <= longestHeading && isQuotable(name) ? `: "${name}"` : ''}`]
 }
 
 /** How many lines have nothing but punctuation, such as `>`. */
@@ -185,7 +212,7 @@ const isLike = ({ words }: Reading, line: number, lines: readonly number[]): boo
 
 /** Numbers that so many lines share are their state, such as `200`, and no measure. */
 const fewestOfState = 6
-const state = /\d/u
+const withDigit = /\d/u
 
 /** The numbers that all lines share where the line above has another one: `200` below a line with `404`. */
 function otherStates({ words }: Reading, above: number, lines: readonly number[]): string[] {
@@ -193,7 +220,7 @@ function otherStates({ words }: Reading, above: number, lines: readonly number[]
   const first = words[lines[0]!]!.raw
   return words[above]!.raw.flatMap((word, at) => {
     const own = first[at]!
-    return own !== word && state.test(own) && lines.every((line) => words[line]!.raw[at] === own) ? [own] : []
+    return own !== word && withDigit.test(own) && lines.every((line) => words[line]!.raw[at] === own) ? [own] : []
   })
 }
 

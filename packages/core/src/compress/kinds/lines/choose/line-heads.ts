@@ -1,4 +1,5 @@
 import { indentOf } from '../line-roles.ts'
+import { placeHeads } from '../place-heads.ts'
 import { groupHeads, type GroupHeads, type MakesPart } from './group-heads.ts'
 
 /** So many lines that are indented less are brought, and so many lines that say the same are gone through. */
@@ -119,13 +120,14 @@ export function lineHeads(lines: readonly string[], part: MakesPart = (_, make) 
     const all = byIndent.map((parent, at) => (requests[at] === none ? parent : requests[at]!))
     return { parents: all, count: all.reduce((sum, parent) => sum + (parent === none ? 0 : 1), 0) }
   })
+  const places = part('places of lines', () => placeHeads(lines, part))
   return {
     of: (line) => {
-      const found = new Set<number>()
+      const found = new Set<number>(lines[line]!.trim() === '' ? [] : places.of(line))
       for (let at = parents[line]!; at !== none && found.size < deepest; at = parents[at]!) found.add(at)
       for (const head of [line, ...found].flatMap((at) => groups.of(at))) found.add(head)
       return [...found]
     },
-    count: groups.count + count,
+    count: groups.count + places.count + count,
   }
 }
