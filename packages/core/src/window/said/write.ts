@@ -1,4 +1,5 @@
 import type { TokenCounter } from '../../ports.ts'
+import { markCounts } from '../../text/marks/not-text-mark.ts'
 import { isTaskState } from '../ledger/task-fields.ts'
 import { toldIn, weightOf, type LedgerKind, type Note, type SegmentNotes } from './note.ts'
 import { toldAround } from './told-around.ts'
@@ -51,13 +52,14 @@ function mostUsed(tools: ReadonlyMap<string, number>): [name: string, count: num
   return [...tools].filter(([, count]) => count >= least).slice(0, mostTools)
 }
 
-/** What stands above the notes: how much is left out, under which name, and with which tools it was done. */
-export function headOf({ messages, tools, ref, isNamed }: SegmentNotes): string {
+/** What stands above the notes: how much is left out, under which name, with which tools, and what of it is no text. */
+export function headOf({ messages, tools, notText, ref, isNamed }: SegmentNotes): string {
   const used = tools.size > mostTools + 1 ? mostUsed(tools) : [...tools]
   const names = used.map(([name, count]) => (count > 1 ? `${plainName(name)} ×${count}` : plainName(name)))
   if (used.length < tools.size) names.push(`${tools.size - used.length} others`)
   const named = isNamed && ref !== undefined ? `, ref ${ref}` : ''
-  return `${messages} messages${named}${names.length > 0 ? `, tools: ${names.join(', ')}` : ''}`
+  const toolsUsed = names.length > 0 ? `, tools: ${names.join(', ')}` : ''
+  return [`${messages} messages${named}${toolsUsed}`, markCounts(notText)].filter(Boolean).join(' ')
 }
 
 /** A text with how many that are worded like it are not written. */
