@@ -149,7 +149,7 @@ export function blocksOf(
   const filled = part('titles that are filled up', () => filledStarts(texts))
   if (filled.length >= fewestBlocks && texts.length <= filled.length * linesOfBlock.most)
     return blocksFrom(filled, texts.length)
-  const indented = startsByIndent(texts)
+  const indented = part('lines that stand out', () => startsByIndent(texts))
   if (indented.length >= fewestBlocks && areAlike(texts, indented))
     return blocksFrom(indented, texts.length, (line) => /^\S/u.test(texts[line]!))
   const byBodies = startsByBodies(texts, part, (line) => roles[line] === 'passed')

@@ -1,4 +1,4 @@
-import { countLines } from '../../../../text/count-lines.ts'
+import { hasMoreBreaks } from '../../../../text/count-lines.ts'
 import { RankedTexts, type WeightedTerms } from '../../../../text/rank.ts'
 import type { ShrinkContext, Shrunk } from '../../../kind.ts'
 import { chooseLines } from './choose-lines.ts'
@@ -78,7 +78,7 @@ export function chooseKeyValues(
   room: number,
   labelOf?: (from: number, to: number) => string,
 ): Shrunk | undefined {
-  if (countLines(text) > mostKeys + 1) return undefined
+  if (hasMoreBreaks(text, mostKeys)) return undefined
   const lines = text.split('\n')
   if (lines.at(-1) === '') lines.pop()
   const pairs = pairsOf(lines)

@@ -92,9 +92,11 @@ export function requestsOf(lines: readonly string[]): Int32Array {
 export function lineHeads(lines: readonly string[], part: MakesPart = (_, make) => make()): GroupHeads {
   const groups = part('groups of lines', () => groupHeads(lines, part))
   const requests = part('requests of lines', () => requestsOf(lines))
-  const parents = part('parents of lines', () => parentsOf(lines, part)).map((parent, at) =>
-    requests[at] === none ? parent : requests[at]!,
-  )
+  const byIndent = part('parents of lines', () => parentsOf(lines, part))
+  const { parents, count } = part('what lines belong to', () => {
+    const all = byIndent.map((parent, at) => (requests[at] === none ? parent : requests[at]!))
+    return { parents: all, count: all.reduce((sum, parent) => sum + (parent === none ? 0 : 1), 0) }
+  })
   return {
     of: (line) => {
       const found = new Set<number>()
@@ -102,6 +104,6 @@ export function lineHeads(lines: readonly string[], part: MakesPart = (_, make) 
       for (const head of [line, ...found].flatMap((at) => groups.of(at))) found.add(head)
       return [...found]
     },
-    count: groups.count + parents.reduce((sum, parent) => sum + (parent === none ? 0 : 1), 0),
+    count: groups.count + count,
   }
 }
