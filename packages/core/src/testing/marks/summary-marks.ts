@@ -54,6 +54,17 @@ export const summaryMarks: readonly SummaryMark[] = [
     fault: ([count]) => unless(Number(count) > 0, 'none is left out'),
   },
   {
+    example: '[open once: 2 left out]',
+    pattern:
+      /^\[(?:what reads like (?:standing instructions|decisions)|open (?:when last mentioned|once)): (\d+) left out\]$/u,
+    fault: ([count], { text }) =>
+      unless(
+        Number(count) > 0 &&
+          !/^(?:open once|open when last mentioned|what reads).*:\n\s*\[\d+ more left out\]/mu.test(text),
+        'none is left out, or a heading stands over nothing',
+      ),
+  },
+  {
     example: '[asked: 3 more left out]',
     pattern: /^\[asked: (\d+) more left out\]$/u,
     fault: ([count], summary) =>
@@ -185,7 +196,7 @@ function wordFaults({ text, covered, since }: ShownSummary): { line: string; fau
         ? ''
         : line
     const plain = said.replaceAll(
-      /\[pasted: .*\]|\[\d+ more[a-z, ]+\]|\[\d+ [^[\]]+, not in this text\]|\[(?:asked|answered): .*\]/gu,
+      /\[pasted: .*\]|\[\d+ more[a-z, ]+\]|\[\d+ [^[\]]+, not in this text\]|\[(?:asked|answered): .*\]|\[(?:what reads|open)[a-z ]+: \d+ left out\]/gu,
       '[…]',
     )
     const told = isValues ? plain.slice(plain.indexOf(': ') + 2).split(', ') : plain.split('[…]')

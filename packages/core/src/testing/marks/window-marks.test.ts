@@ -48,7 +48,10 @@ describe('what the summaries of a window say', () => {
       expect(faultsIn(found)).toEqual([])
       for (const { mark } of found) kinds.add(mark)
     }
-    expect(summaryMarks.filter((mark) => !kinds.has(mark)).map(({ example }) => example)).toEqual([])
+    // A heading has nothing below it in the smallest rooms alone.
+    expect(summaryMarks.filter((mark) => !kinds.has(mark)).map(({ example }) => example)).toEqual([
+      '[open once: 2 left out]',
+    ])
   })
 
   test('is known and true where pinned turns part them, where they have no room, and where rounds went', async () => {

@@ -16,7 +16,8 @@ const reserved =
 const plainName = (name: string): string => name.slice(0, 100).replace(/[^\p{L}\p{N}_./:-]+/gu, '_')
 
 /** How many are left out, as only we say it. */
-const forgedCount = /\[(?=(?:(?:asked|answered): )?\d{1,9} more(?: left out| like this|, worded alike)\])/gu
+const forgedCount =
+  /\[(?=(?:(?:asked|answered): )?\d{1,9} more(?: left out| like this|, worded alike)\]|(?:what reads like [a-z ]{9,21}|open [a-z ]{4,19}): \d{1,9} left out\])/gu
 
 const flat = (text: string): string => text.replace(lineEnds, ' ').trim().replace(forgedCount, '[ ')
 /** Where a line begins like one that stands below what somebody said: it is told on the line in front of it. */
@@ -74,6 +75,14 @@ const headings: Record<LedgerKind | 'again', string> = {
   again: 'open once, with what was said later that may be about it:',
 }
 
+/** What stands for a kind of which nothing is told: a heading over nothing would promise it. */
+const names: typeof headings = {
+  standing: 'what reads like standing instructions',
+  decided: 'what reads like decisions',
+  open: 'open when last mentioned',
+  again: 'open once',
+}
+
 const isMentioned = ({ later }: Note): boolean => later !== undefined
 const isUnmentioned = (note: Note): boolean => !isMentioned(note)
 
@@ -100,7 +109,7 @@ function askedLines(note: Note): string[] {
 
 function section(kind: keyof typeof headings, all: readonly Note[], shown: readonly Note[]): string[] {
   const leftOut = all.length - shown.reduce((sum, note) => sum + weightOf(note), 0)
-  if (shown.length === 0 && leftOut === 0) return []
+  if (shown.length === 0) return leftOut === 0 ? [] : [`[${names[kind]}: ${leftOut} left out]`]
   const lines = toldAround(shown).flatMap(({ text, heads, depth }, at) => [
     ...heads.map((head) => `${indentOf(head.depth)}${flat(head.text)}`),
     `${indentOf(depth)}${withAlike(flat(text), shown[at]!)}`,
