@@ -17,7 +17,7 @@ function openOpened(text: string): OpenedText | undefined {
 }
 
 /** What no text has: control characters other than tabs, ends of lines, and what colours a terminal. */
-const bytes = /[^\P{Cc}\t\n\r\u001B]/u
+const bytes = new RegExp(String.raw`[^\P{Cc}\t\n\r\u001B]`, 'u')
 
 /**
  * Opens a text that is little more than another text in quotes; `undefined` where it is not. Bytes stay in their quotes, where

@@ -2,6 +2,7 @@ import { gap } from '../../kind.ts'
 import type { MakesPart } from '../lines/choose/group-heads.ts'
 import { linesAtOnce, stretchesOf } from '../lines/choose/long-text.ts'
 import { indentOf } from '../lines/line-roles.ts'
+import { besideFindings } from './blocks.ts'
 import { extremesOf, facetsOf, slowIn, unusualOf } from './columns.ts'
 import { otherLineOf } from './frames.ts'
 import { groupsOf, placesOf, type Diagnostic, type Fold } from './diagnostics.ts'
@@ -205,22 +206,6 @@ function tellEmptyHeadings({ lines, roles, diagnostics }: Reading, state: Uint8A
   }
 }
 
-/** So few findings are shown with the blocks that they stand in, if these are short. */
-const mostInBlocks = 12
-const longestBlock = { lines: 14, characters: 1200 }
-
-/** The lines that stand in a short block with one that is found: of what an odd value is. */
-function* besideFindings({ blocks, lines }: Reading, findings: readonly number[]): Generator<number> {
-  if (!blocks || findings.length > mostInBlocks) return
-  for (const index of findings) {
-    const block = blocks.of(index)
-    const [from, to] = [blocks.starts[block] ?? index, block < 0 ? index : blocks.endOf(block)]
-    const size = lines.slice(from, to + 1).reduce((sum, line) => sum + line.length + 1, 0)
-    if (to - from >= longestBlock.lines || size > longestBlock.characters) continue
-    for (let at = from; at <= to; at += 1) yield at
-  }
-}
-
 /**
  * Decides which lines say nothing that others do not say; what the question names in few lines stays. It may break off behind each of its
  * parts.
@@ -264,7 +249,7 @@ export function findRedundant(reading: Reading, named: readonly number[], room: 
         if (roles[index] === 'failure' && state[index] === shown && (kept[index] === 1 || can[index] === 0))
           findings.add(index)
     const open = [...findings].filter((index) => state[index] === shown)
-    for (const index of besideFindings(reading, open)) kept[index] = 1
+    for (const index of besideFindings(reading.blocks, lines, open)) kept[index] = 1
     const ofFindings = trailOf(reading, findings)
     for (const index of ofFindings) kept[index] = 1
     return { keep: kept, unusual: examples, trail: ofFindings }
