@@ -230,6 +230,17 @@ function choose(
   return undefined
 }
 
+/** Whether a text was shortened before, and is no larger than what was made of it then. */
+const isShortForm = (
+  raw: string,
+  { body, isOpened }: Envelope,
+  before: number,
+  first: ResultKind,
+  setting: CompressSetting,
+): boolean =>
+  (holdsJsonMark(body) && before <= setting.room.capOf(setting.kinds.named('json'), before) * rewrittenTolerance) ||
+  ((wasShortened(raw) || (isOpened && wasShortened(body))) && before <= mostOf(first, setting) * closedTolerance)
+
 /**
  * Shrinks one text: the same content in a shorter form, and, where that is above the cap, what matters for the question.
  * A form that is given has fewer tokens than the text.
@@ -237,20 +248,12 @@ function choose(
 export function compressText(raw: string, given: CompressSetting): Compression {
   const before = once(given, 'tokens', raw, () => given.tokens.count(raw))
   if (before < smallest) return { before, cap: Infinity }
-  const envelope = openEnvelope(raw)
+  const envelope = once(given, 'envelope', raw, () => openEnvelope(raw))
   const setting = asProgram(given, envelope)
   const kinds = once(given, 'kinds', raw, () => kindsOf(envelope.body, setting))
   const first = kinds[0]!
-  const most = capOfBody(envelope.body, first, before, setting)
-  if (
-    holdsJsonMark(envelope.body) &&
-    before <= setting.room.capOf(setting.kinds.named('json'), before) * rewrittenTolerance
-  )
-    return { before, cap: most, skipped: because('shortened-before') }
-  if (
-    (wasShortened(raw) || (envelope.isOpened && wasShortened(envelope.body))) &&
-    before <= mostOf(first, setting) * closedTolerance
-  )
+  const most = once(given, 'cap of the body', raw, () => capOfBody(envelope.body, first, before, setting))
+  if (once(given, 'shortened before', raw, () => isShortForm(raw, envelope, before, first, setting)))
     return { before, cap: most, skipped: because('shortened-before') }
   // No tier adds to what a limit allows.
   const isLimited = setting.limits !== undefined && keepsAny(first.name, setting.limits)

@@ -16,6 +16,16 @@ export function countBreaks(text: string, from: number, to: number): number {
   return breaks
 }
 
+/** Whether a text breaks more than so many times; a long text is not read to its end for it. */
+export function hasMoreBreaks(text: string, most: number): boolean {
+  let breaks = 0
+  for (let end = nextBreak(text, 0); end >= 0; end = nextBreak(text, end + 1)) {
+    breaks += 1
+    if (breaks > most) return true
+  }
+  return false
+}
+
 /** How many lines a text has. */
 export const countLines = (text: string): number => countBreaks(text, 0, text.length) + 1
 

@@ -6,6 +6,7 @@ import type { ValueKind } from '../text/values/value-kind.ts'
 import type { ValueList } from '../text/values/value-list.ts'
 import { ValueTable } from '../text/values/value-table.ts'
 import { readValues } from '../text/values/values.ts'
+import { withoutInStep } from './in-step.ts'
 import { eachInputText, eachLine } from './said/lines.ts'
 
 /** Something that may become a note. */
@@ -173,7 +174,7 @@ export function* candidatesOf(messages: readonly Message[], memory: LineMemory):
   const lines = yield* linesOf(messages, memory)
   const values = yield* valuesIn(messages)
   yield
-  const spreadValues = spread(values)
+  const spreadValues = spread(withoutInStep(values))
   yield
   return [...lines, ...spreadValues].toSorted(byWorth)
 }

@@ -407,7 +407,7 @@ describe('the global summary', () => {
     const text = write(merge([first, later], { room: 200, tokens }))
     expect(text).toContain('who signs for Oslo?')
     expect(text).not.toContain('Todo: ask the lawyer')
-    expect(text).toContain('[1 more left out]')
+    expect(text).toContain('[open once: 1 left out]')
   })
 
   test('takes the last list of tasks for what is open, also where all of it is done', () => {

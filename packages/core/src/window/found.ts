@@ -1,5 +1,6 @@
 import type { Steps } from '../breaks.ts'
 import { callsOf, isPerson, textOf } from '../message/guards.ts'
+import { countNotText } from '../message/not-text.ts'
 import type { Message } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
 import { cutText } from './fit.ts'
@@ -44,7 +45,7 @@ export function* find(messages: readonly Message[], tokens: TokenCounter): Steps
   for (const [at, message] of messages.entries()) {
     yield
     notes.place = { list: said, at }
-    if (isPerson(message)) yield* notes.addPerson(textOf(message).trim(), yield* spokenIn(message))
+    if (isPerson(message)) yield* notes.addPerson(message, yield* spokenIn(message))
     else if (message.role === 'assistant' && callsOf(message).length === 0)
       yield* notes.addAnswer(textOf(message), yield* openIn(message))
     else if (message.role === 'user') notes.addOther()
@@ -59,6 +60,7 @@ export function* find(messages: readonly Message[], tokens: TokenCounter): Steps
   const summary: SegmentNotes = {
     messages: messages.length,
     tools: toolsOf(messages),
+    notText: countNotText(messages),
     notes: [],
     ledger: [
       ...(yield* distinct(ledger.filter(({ kind }) => kind === 'standing'))),

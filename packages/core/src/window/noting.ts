@@ -1,5 +1,9 @@
 import type { Steps } from '../breaks.ts'
+import { textOf } from '../message/guards.ts'
+import { notTextIn } from '../message/not-text.ts'
+import type { Message } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
+import { markNotText } from '../text/marks/not-text-mark.ts'
 import { answersTokens, cutText, noteTokens } from './fit.ts'
 import type { SettledPlace } from './ledger/limits-later.ts'
 import type { Around, Note } from './said/note.ts'
@@ -121,7 +125,9 @@ export class Notes {
   }
 
   /** Adds what a person wants to hold, what they settled, and what they asked besides. */
-  *addPerson(text: string, spoken: Spoken): Steps<void> {
+  *addPerson(message: Message, spoken: Spoken): Steps<void> {
+    const text = textOf(message).trim()
+    const notText = markNotText(notTextIn(message))
     this.#isAsked = false
     const replyTo = text.length <= longestAsked ? this.#question : undefined
     this.#question = undefined
@@ -176,13 +182,14 @@ export class Notes {
     const leads = new Set(spoken.lines.flatMap(({ above = [] }) => above))
     const above = new Set([...leads].map((at) => spoken.lines[at]!.sentences.at(-1)?.text))
     const apartOnly = joined.filter((part) => !above.has(part.text))
-    const rest = withoutPasted(without(text, apartOnly))
+    const own = withoutPasted(without(text, apartOnly))
+    const rest = notText === '' ? own : this.#withNotText(own === '' ? withoutPasted(text) : own, notText, own === '')
     const worth =
       orders.length > standing.length
         ? 2
         : settled.length > decisions.length
           ? 1.5
-          : (yield* isCourtesy(spoken))
+          : notText === '' && (yield* isCourtesy(spoken))
             ? 0.5
             : 1
     if (rest === '') return
@@ -190,6 +197,12 @@ export class Notes {
     this.asked.push(this.place && rest.length <= longestAsked ? { ...note, place: this.place } : note)
     this.#isAsked = true
     this.#isAnswered = false
+  }
+
+  /** What a message asks, with what stands for its pictures and files; of what is told elsewhere the beginning shows which they are. */
+  #withNotText(text: string, notText: string, isElsewhere: boolean): string {
+    const told = isElsewhere && text !== '' ? this.#inBrief(text) : text
+    return [told, notText].filter(Boolean).join(told.includes('\n') || notText.includes('\n') ? '\n' : ' ')
   }
 
   /** Adds a short answer to what it answers. */

@@ -1,7 +1,7 @@
-import { resultText } from '../message/guards.ts'
 import { callText } from '../message/input.ts'
 import type { Message, Part } from '../message/types.ts'
 import { firstCharacters, lastCharacters } from '../text/cut.ts'
+import { markedResult, markPart } from '../text/marks/not-text-mark.ts'
 
 /** Longest text of a part that is shown whole, in characters, and how much of a longer one. */
 const longest = 4000
@@ -13,8 +13,9 @@ const shortened = (text: string): string =>
 function partText(part: Part): string {
   if (part.type === 'text') return shortened(part.text)
   if (part.type === 'tool-call') return `called ${part.toolName}: ${shortened(callText(part))}`
-  if (part.type === 'tool-result') return `result of ${part.toolName} (${part.status}): ${shortened(resultText(part))}`
-  return part.type === 'opaque' ? '(something that is not text)' : ''
+  if (part.type === 'tool-result')
+    return `result of ${part.toolName} (${part.status}): ${shortened(markedResult(part))}`
+  return part.type === 'opaque' ? markPart(part) : ''
 }
 
 /** A text in which no line looks like the begin of a message: one that did would speak for somebody else. */

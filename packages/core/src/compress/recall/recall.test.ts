@@ -454,6 +454,23 @@ describe('finished turns', () => {
     expect(ask({ tool: 'write_file', query: 'bell noon' }, turns).found).toBe(false)
   })
 
+  test('what a result holds besides texts is said, also where it holds no text', () => {
+    const image = { type: 'opaque' as const, value: { type: 'image', image: 'PIXELS' } }
+    const [one, two] = [call('screenshot', { at: 1 }, 'a'), call('screenshot', { at: 2 }, 'b')]
+    const shot = { ...result(one, ''), content: [{ type: 'text' as const, text: 'taken' }, image] }
+    const bare = { ...result(two, ''), content: [image, image] }
+    const seen = [user('Look'), says(one), tool(shot), says(two), tool(bare), assistant('Red.')]
+    const { text } = ask({ tool: 'screenshot' }, seen)
+    const [bareRef, shotRef] = [refOf('[2 pictures, not in this text]'), refOf('taken')]
+    expect(text).toContain(`ref ${bareRef}, screenshot {"at":2}, turn 1, 1 line, 30 characters`)
+    expect(text).toContain(`ref ${shotRef}, screenshot {"at":1} [1 picture, not in this text], turn 1, 1 line`)
+    expect(ask({ ref: bareRef }, seen).text).toContain('\n\n[2 pictures, not in this text]')
+    expect(ask({ ref: shotRef }, seen).text).toMatch(
+      /^ref \S+ screenshot \{"at":1\} \[1 picture, not in this text\]\n\ntaken$/u,
+    )
+    expect(text).not.toContain('PIXELS')
+  })
+
   test('a tool that was not called is answered by those that were', () => {
     expect(ask({ tool: 'read_mail' }, turns).text).toBe(
       'No call of this conversation used “read_mail”. Its tools are read_log, write_file.',

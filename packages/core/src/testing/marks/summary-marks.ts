@@ -24,6 +24,8 @@ export interface SummaryMark {
 const personal = ({ covered }: ShownSummary): string[] => covered.filter(isPerson).map(textOf)
 const withoutBlanks = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu, '')
 
+const notText = String.raw`\d+ (?:picture|file|recording|video|other part)s?`
+
 /** Every text in brackets that a summary may hold and nobody said. */
 export const summaryMarks: readonly SummaryMark[] = [
   {
@@ -52,6 +54,17 @@ export const summaryMarks: readonly SummaryMark[] = [
     fault: ([count]) => unless(Number(count) > 0, 'none is left out'),
   },
   {
+    example: '[open once: 2 left out]',
+    pattern:
+      /^\[(?:what reads like (?:standing instructions|decisions)|open (?:when last mentioned|once)): (\d+) left out\]$/u,
+    fault: ([count], { text }) =>
+      unless(
+        Number(count) > 0 &&
+          !/^(?:open once|open when last mentioned|what reads).*:\n\s*\[\d+ more left out\]/mu.test(text),
+        'none is left out, or a heading stands over nothing',
+      ),
+  },
+  {
     example: '[asked: 3 more left out]',
     pattern: /^\[asked: (\d+) more left out\]$/u,
     fault: ([count], summary) =>
@@ -67,8 +80,34 @@ export const summaryMarks: readonly SummaryMark[] = [
         'answers did not say so much',
       ),
   },
+  {
+    example: '[1 picture, 2 files, not in this text]',
+    pattern: new RegExp(String.raw`^\[${notText}(?:, ${notText})*, not in this text\]$`, 'u'),
+    fault: (_, summary) => notTextFault(summary),
+  },
+  {
+    example: '[1 file: plan.pdf, not in this text]',
+    pattern: new RegExp(String.raw`^\[${notText}: [^[\]]+, not in this text\]$`, 'u'),
+    fault: (_, summary) => notTextFault(summary),
+  },
   { example: '[…]', pattern: /^\[…\]$/u },
 ]
+
+/** Whether each line of a summary says of no more parts that they are missing in it than are no text. */
+function notTextFault({ text, covered }: ShownSummary): string | undefined {
+  const parts = covered.flatMap((message) =>
+    message.parts.flatMap((part): { readonly type: string }[] => ('content' in part ? [...part.content] : [part])),
+  )
+  const most = parts.filter(({ type }) => type === 'opaque').length
+  const said = text.split('\n').map((line) => {
+    const marks = [...line.matchAll(/\[(\d+ [a-z][^[\]]*), not in this text\]/gu)]
+    return sumOf(marks.flatMap(([, told]) => told!.split(':')[0]!.split(', ')).map((each) => Number.parseInt(each, 10)))
+  })
+  return unless(
+    said.every((count) => count <= most),
+    `only ${most} parts are no text`,
+  )
+}
 
 /** How many messages of people a summary tells, those that it only counts as alike included. */
 const askedIn = (text: string): number =>
@@ -93,7 +132,9 @@ export function shownSummaries(history: readonly Message[], edits: readonly Edit
 /** What a head says that is not so: how many messages, under which ref, with which tools. */
 function headFault(head: string, covered: readonly Message[], open: (ref: string) => string | undefined): string[] {
   const [, count, leftOut, ref, used = ''] =
-    /^(\d+) messages( left out)?(?:, ref ([a-z]{18}))?(?:, tools: (.*))?$/u.exec(head) ?? []
+    /^(\d+) messages( left out)?(?:, ref ([a-z]{18}))?(?:, tools: ([^[]*?))?(?: \[[^[\]]+, not in this text\])?$/u.exec(
+      head,
+    ) ?? []
   if (Number(count) !== covered.length) return [`it stands for ${covered.length}`]
   if (leftOut !== undefined) return []
   const faults: string[] = []
@@ -154,7 +195,10 @@ function wordFaults({ text, covered, since }: ShownSummary): { line: string; fau
       : begins
         ? ''
         : line
-    const plain = said.replaceAll(/\[pasted: .*\]|\[\d+ more[a-z, ]+\]|\[(?:asked|answered): .*\]/gu, '[…]')
+    const plain = said.replaceAll(
+      /\[pasted: .*\]|\[\d+ more[a-z, ]+\]|\[\d+ [^[\]]+, not in this text\]|\[(?:asked|answered): .*\]|\[(?:what reads|open)[a-z ]+: \d+ left out\]/gu,
+      '[…]',
+    )
     const told = isValues ? plain.slice(plain.indexOf(': ') + 2).split(', ') : plain.split('[…]')
     for (const each of told)
       if (!(/^ {4,}(?:later|in reply to): /u.test(line) ? laterRaw : raws[by]).includes(withoutBlanks(each)))

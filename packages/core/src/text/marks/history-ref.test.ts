@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { inOneGo } from '../../breaks.ts'
 import { assistant, call, result, round, says, system, tool, user } from '../../testing/builders.ts'
 import { noRef, readHistoryRef, refAfter } from './history-ref.ts'
+import type { Message } from '../../message/types.ts'
 import { createRefOf, isRef, refOf } from './ref.ts'
 
 const history = [user('One'), ...round('look', { at: 1 }, 'two', 'a'), assistant('Three.'), user('Four')]
@@ -24,6 +25,24 @@ describe('the name of a conversation up to a message', () => {
     expect(read(history, refs[2]!, refOf)).toBe(lines.join('\n'))
     expect(read(history, refs[4]!, refOf)).toMatch(/\n\[4\] assistant: Three\.\n\[5\] user: Four$/u)
     expect(read(history, refOf('something else'), refOf)).toBeUndefined()
+  })
+
+  test('says where something stands that is no text', () => {
+    const image = { type: 'opaque' as const, value: { type: 'image', mediaType: 'image/png' } }
+    const shot = call('screenshot', {}, 'a')
+    const sent: Message[] = [
+      { role: 'user', parts: [image] },
+      { role: 'user', parts: [...user('Look').parts, image] },
+      says({ type: 'opaque', value: { type: 'reasoning' } }, shot),
+      tool({ ...result(shot, ''), content: [image, { type: 'text', text: 'taken' }, image] }),
+    ]
+    expect(read(sent, refsOf(sent).at(-1)!, refOf)).toBe(`[1] user: [1 picture: image/png, not in this text]
+[2] user: Look
+[1 picture: image/png, not in this text]
+[3] assistant: called screenshot: {}
+[4] tool: result of screenshot (ok): [1 picture: image/png, not in this text]
+taken
+[1 picture: image/png, not in this text]`)
   })
 
   test('is the same with other ids, after JSON and with system messages', () => {

@@ -1,8 +1,8 @@
 import type { Steps } from '../../breaks.ts'
-import { resultText } from '../../message/guards.ts'
 import { callText } from '../../message/input.ts'
 import { recallToolName } from '../../message/recall.ts'
 import type { Message, OpaquePart, Part, ReasoningPart } from '../../message/types.ts'
+import { markedResult, markPart } from './not-text-mark.ts'
 import type { RefOf } from './ref.ts'
 
 type NamedPart = Exclude<Part, ReasoningPart | OpaquePart>
@@ -65,13 +65,15 @@ function* lengthOfRef(messages: readonly Message[], ref: string, refOf: RefOf): 
 function written(part: Exclude<Part, ReasoningPart>): string {
   if (part.type === 'text') return part.text
   if (part.type === 'tool-call') return `called ${part.toolName}: ${callText(part)}`
-  if (part.type === 'opaque' || part.toolName === recallToolName) return ''
-  return `result of ${part.toolName} (${part.status}): ${resultText(part)}`
+  if (part.type === 'opaque') return markPart(part)
+  if (part.toolName === recallToolName) return ''
+  return `result of ${part.toolName} (${part.status}): ${markedResult(part)}`
 }
 
 /**
  * The conversation that a ref stands for, each message under its number; undefined where the ref names no beginning of the
- * history. A result that was sent shortened is whole here; what was read back is left out.
+ * history. A result that was sent shortened is whole here, and a mark stands for what is no text; what was read back is left
+ * out.
  */
 export function* readHistoryRef(messages: readonly Message[], ref: string, refOf: RefOf): Steps<string | undefined> {
   const length = yield* lengthOfRef(messages, ref, refOf)

@@ -53,7 +53,7 @@ test('what has no room for what limits it is left out and counted', () => {
   const other = 'Anna has left the company and moved to the coast with all of her dogs, so cc Ben.'
   const text = write(merge([notesOf(settled), notesOf(other)], { room: 28, tokens }))
   expect(text).not.toContain(settled)
-  expect(text).toContain('[1 more left out]')
+  expect(text).toContain('[what reads like standing instructions: 1 left out]')
 })
 
 test.each([

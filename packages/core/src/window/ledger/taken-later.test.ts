@@ -12,6 +12,7 @@ const says = (text: string, takesBack = false): Note => {
 const summaryOf = (ledger: Note[], notes: Note[] = ledger): SegmentNotes => ({
   messages: 2,
   tools: new Map(),
+  notText: new Map(),
   notes,
   ledger,
   asked: 0,

@@ -95,6 +95,13 @@ const togetherOf = (listing: readonly SegmentNotes[]): NonNullable<SegmentNotes[
 /** What was said first comes first, in whatever order it was chosen. */
 const byOrder = (one: Note, other: Note): number => one.order - other.order
 
+/** Counts of several summaries as those of one. */
+function sumOf<Name>(counts: readonly ReadonlyMap<Name, number>[]): Map<Name, number> {
+  const sums = new Map<Name, number>()
+  for (const each of counts) for (const [name, count] of each) sums.set(name, (sums.get(name) ?? 0) + count)
+  return sums
+}
+
 /** All that summaries know, in one, with the notes of all of them in their order. */
 function* gather(
   given: readonly SegmentNotes[],
@@ -102,9 +109,6 @@ function* gather(
   tokens: TokenCounter,
 ): Steps<{ summary: SegmentNotes; notes: Note[] }> {
   const summaries = yield* withLater(given, tokens)
-  const tools = new Map<string, number>()
-  for (const { tools: used } of summaries)
-    for (const [name, count] of used) tools.set(name, (tools.get(name) ?? 0) + count)
   let order = 0
   const numbered = (list: readonly Note[]): Note[] => list.map((note) => ({ ...note, order: (order += 1) }))
   yield
@@ -123,7 +127,8 @@ function* gather(
   yield
   const summary: SegmentNotes = {
     messages: summaries.reduce((sum, { messages }) => sum + messages, 0),
-    tools,
+    tools: sumOf(summaries.map(({ tools }) => tools)),
+    notText: sumOf(summaries.map(({ notText }) => notText)),
     notes: [],
     ledger: [
       ...(yield* distinct(ledger.filter(({ kind }) => kind === 'standing'))),

@@ -1,4 +1,5 @@
 import type { SaidList } from '../ledger/said-index.ts'
+import type { NotTextKind } from '../../message/not-text.ts'
 import type { SettledPlace } from '../ledger/limits-later.ts'
 import type { TaskChange } from '../ledger/task-calls.ts'
 import type { Task } from '../ledger/task-lists.ts'
@@ -89,6 +90,8 @@ export interface SegmentNotes {
   readonly messages: number
   /** How often each tool was used. */
   readonly tools: ReadonlyMap<string, number>
+  /** How many parts of each kind it stands for that are no text, and so in no text of it. */
+  readonly notText: ReadonlyMap<NotTextKind, number>
   readonly notes: readonly Note[]
   /** All that is to hold, that was settled and that is open, each once. */
   readonly ledger: readonly Note[]

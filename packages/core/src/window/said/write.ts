@@ -1,4 +1,5 @@
 import type { TokenCounter } from '../../ports.ts'
+import { markCounts } from '../../text/marks/not-text-mark.ts'
 import { isTaskState } from '../ledger/task-fields.ts'
 import { toldIn, weightOf, type LedgerKind, type Note, type SegmentNotes } from './note.ts'
 import { toldAround } from './told-around.ts'
@@ -15,7 +16,8 @@ const reserved =
 const plainName = (name: string): string => name.slice(0, 100).replace(/[^\p{L}\p{N}_./:-]+/gu, '_')
 
 /** How many are left out, as only we say it. */
-const forgedCount = /\[(?=(?:(?:asked|answered): )?\d{1,9} more(?: left out| like this|, worded alike)\])/gu
+const forgedCount =
+  /\[(?=(?:(?:asked|answered): )?\d{1,9} more(?: left out| like this|, worded alike)\]|(?:what reads like [a-z ]{9,21}|open [a-z ]{4,19}): \d{1,9} left out\])/gu
 
 const flat = (text: string): string => text.replace(lineEnds, ' ').trim().replace(forgedCount, '[ ')
 /** Where a line begins like one that stands below what somebody said: it is told on the line in front of it. */
@@ -51,13 +53,14 @@ function mostUsed(tools: ReadonlyMap<string, number>): [name: string, count: num
   return [...tools].filter(([, count]) => count >= least).slice(0, mostTools)
 }
 
-/** What stands above the notes: how much is left out, under which name, and with which tools it was done. */
-export function headOf({ messages, tools, ref, isNamed }: SegmentNotes): string {
+/** What stands above the notes: how much is left out, under which name, with which tools, and what of it is no text. */
+export function headOf({ messages, tools, notText, ref, isNamed }: SegmentNotes): string {
   const used = tools.size > mostTools + 1 ? mostUsed(tools) : [...tools]
   const names = used.map(([name, count]) => (count > 1 ? `${plainName(name)} ×${count}` : plainName(name)))
   if (used.length < tools.size) names.push(`${tools.size - used.length} others`)
   const named = isNamed && ref !== undefined ? `, ref ${ref}` : ''
-  return `${messages} messages${named}${names.length > 0 ? `, tools: ${names.join(', ')}` : ''}`
+  const toolsUsed = names.length > 0 ? `, tools: ${names.join(', ')}` : ''
+  return [`${messages} messages${named}${toolsUsed}`, markCounts(notText)].filter(Boolean).join(' ')
 }
 
 /** A text with how many that are worded like it are not written. */
@@ -70,6 +73,14 @@ const headings: Record<LedgerKind | 'again', string> = {
   decided: 'what reads like decisions, oldest first; what was said later counts:',
   open: 'open when last mentioned:',
   again: 'open once, with what was said later that may be about it:',
+}
+
+/** What stands for a kind of which nothing is told: a heading over nothing would promise it. */
+const names: typeof headings = {
+  standing: 'what reads like standing instructions',
+  decided: 'what reads like decisions',
+  open: 'open when last mentioned',
+  again: 'open once',
 }
 
 const isMentioned = ({ later }: Note): boolean => later !== undefined
@@ -98,7 +109,7 @@ function askedLines(note: Note): string[] {
 
 function section(kind: keyof typeof headings, all: readonly Note[], shown: readonly Note[]): string[] {
   const leftOut = all.length - shown.reduce((sum, note) => sum + weightOf(note), 0)
-  if (shown.length === 0 && leftOut === 0) return []
+  if (shown.length === 0) return leftOut === 0 ? [] : [`[${names[kind]}: ${leftOut} left out]`]
   const lines = toldAround(shown).flatMap(({ text, heads, depth }, at) => [
     ...heads.map((head) => `${indentOf(head.depth)}${flat(head.text)}`),
     `${indentOf(depth)}${withAlike(flat(text), shown[at]!)}`,

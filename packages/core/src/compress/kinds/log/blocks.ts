@@ -149,7 +149,7 @@ export function blocksOf(
   const filled = part('titles that are filled up', () => filledStarts(texts))
   if (filled.length >= fewestBlocks && texts.length <= filled.length * linesOfBlock.most)
     return blocksFrom(filled, texts.length)
-  const indented = startsByIndent(texts)
+  const indented = part('lines that stand out', () => startsByIndent(texts))
   if (indented.length >= fewestBlocks && areAlike(texts, indented))
     return blocksFrom(indented, texts.length, (line) => /^\S/u.test(texts[line]!))
   const byBodies = startsByBodies(texts, part, (line) => roles[line] === 'passed')
@@ -209,4 +209,24 @@ export function linesOfAskedBlocks(
       return isLong || isBlank(line) ? [] : { line: from + at, worth: worths.short }
     })
   })
+}
+
+/** So few findings are shown with the blocks that they stand in, if these are short. */
+const mostInBlocks = 12
+const longestBlock = { lines: 14, characters: 1200 }
+
+/** The lines that stand in a short block with one that is found: of what an odd value is. */
+export function* besideFindings(
+  blocks: Blocks | undefined,
+  lines: readonly string[],
+  findings: readonly number[],
+): Generator<number> {
+  if (!blocks || findings.length > mostInBlocks) return
+  for (const index of findings) {
+    const block = blocks.of(index)
+    const [from, to] = [blocks.starts[block] ?? index, block < 0 ? index : blocks.endOf(block)]
+    const size = lines.slice(from, to + 1).reduce((sum, line) => sum + line.length + 1, 0)
+    if (to - from >= longestBlock.lines || size > longestBlock.characters) continue
+    for (let at = from; at <= to; at += 1) yield at
+  }
 }

@@ -1,4 +1,4 @@
-import { RankedTexts } from '../../../text/rank.ts'
+import type { RankedTexts } from '../../../text/rank.ts'
 import type { AskedLine } from '../lines/choose/asked-records.ts'
 import type { Question } from '../../read/question.ts'
 import type { Reading } from './reading.ts'
@@ -27,17 +27,19 @@ const fewAnswers = { asked: 16, withWords: 5 }
  *
  * @param asked the lines that it asks for exactly
  * @param records the lines of the records that it names
+ * @param rank reads texts for the words of the question
  */
 export function hitsOf(
   { lines, stretches }: Reading,
   { terms }: Question,
   asked: readonly number[],
   records: Hits['records'],
+  rank: (texts: readonly string[]) => RankedTexts,
 ): Hits {
   const at: number[] = []
   for (const { from, to } of stretches) for (let index = from; index <= to; index += 1) at.push(index)
   const texts = at.map((index) => lines[index]!.slice(0, longestRead))
-  const ranked = new RankedTexts(texts, terms)
+  const ranked = rank(texts)
   const words = [...terms.keys()].filter((term) => !term.startsWith('=')).length
   const least = Math.max(fewestWords, words * shareOfWords)
   const withWords = at.filter((_, index) => ranked.wordsAt(index) >= least)

@@ -84,8 +84,17 @@ export const isPassedTest = (line: string): boolean => aTest.test(line.slice(0, 
 const progress =
   /^\s*(?:\[[\d\s/%]+\]\s*)?(?:=== (?:RUN|PAUSE|CONT)|Downloading|Downloaded|Compiling|Fetching|Fetched|Installing|Installed|Collecting|Requirement already|Using cached|Get:\d+|Hit:\d+|Unpacking|Setting up|Selecting|Preparing|Extracting|Pulling|Copying|Building|Linking|Checking|Resolving|Receiving|Counting|Updating|remote:|added|npm http|Progress|transforming|rendering)\b|^[^\p{L}\p{N}]{0,12}\d{1,3}(?:\.\d{1,2})?%|\[ {0,3}\d{1,3}%\]\s*$/u
 
-/** A rule between sections, perhaps with a count. */
-const rule = /^[^\p{L}\p{N}]*(?:\[\d{1,6}\/\d{1,6}\])?[^\p{L}\p{N}]*$/u
+const letterOrDigit = /[\p{L}\p{N}]/u
+/** The count of a rule between sections, behind which nothing else is said. */
+const countOfRule = /\[\d{1,6}\/\d{1,6}\][^\p{L}\p{N}]*$/uy
+
+/** Whether a line is a rule between sections, perhaps with a count: it says nothing in front of that and behind it. */
+function isRule(line: string): boolean {
+  const first = line.search(letterOrDigit)
+  if (first < 0) return true
+  countOfRule.lastIndex = first - 1
+  return first > 0 && countOfRule.test(line)
+}
 
 /** Whether a line says that there are none of some failures. */
 export const saysNone = (line: string): boolean => line.search(harmless) >= 0
@@ -118,7 +127,7 @@ const saysWarning = (text: string): boolean => warning.test(text) && warning.tes
 /** The role of a line by its own words. */
 export function logRole(line: string): LogRole {
   const start = line.length > readLength ? line.slice(0, readLength) : line
-  if (rule.test(start)) return 'blank'
+  if (isRule(start)) return 'blank'
   if (frame.test(start)) return library.test(start) ? 'libraryFrame' : 'ownFrame'
   let told: string | undefined
   // What hardly any line holds is looked for first.

@@ -1,5 +1,5 @@
-import { countLines } from '../../../text/count-lines.ts'
-import type { WeightedTerms } from '../../../text/rank.ts'
+import { countLines, hasMoreBreaks } from '../../../text/count-lines.ts'
+import type { RankedTexts, WeightedTerms } from '../../../text/rank.ts'
 import type { ResultKind, ShrinkContext, Shrunk } from '../../kind.ts'
 import { countWhole } from '../lines/count-whole.ts'
 import { askedLines } from '../lines/choose/asked-records.ts'
@@ -8,6 +8,7 @@ import { excerptOf } from '../lines/choose/excerpt.ts'
 import { foldEqual } from '../lines/lean/fold-equal.ts'
 import { linesTogether } from '../lines/choose/lines-together.ts'
 import { isLong } from '../lines/choose/long-text.ts'
+import { rankInParts } from '../../read/rank-in-parts.ts'
 import { rareLines } from '../../read/rarest-places.ts'
 import { once } from '../../read/in-slices.ts'
 import { oncePerText } from '../once-per-text.ts'
@@ -61,6 +62,7 @@ const askedTogether = oncePerText((text, context) => {
 
 /** The lines of a text as a terminal shows them, and whether they are those of the text; `undefined` where it is no log. */
 const shownOnce = oncePerText((text) => {
+  if (text.length > mostLines && hasMoreBreaks(text, mostLines)) return undefined
   const raw = splitLines(text)
   if (raw.length < fewestLines || raw.length > mostLines) return undefined
   const isRaw = !text.includes(escapeSign) && !text.includes('\r')
@@ -101,14 +103,17 @@ const readOnce = oncePerText((text, context) => {
     ...asked,
     ...records.map(({ line }) => line),
   ]
-  return { reading, named, hits: part('hits', () => hitsOf(reading, context.question, asked, records)) }
+  const rank = (texts: readonly string[]): RankedTexts => rankInParts('lines of a log', texts, text, context)
+  return { reading, named, hits: part('hits', () => hitsOf(reading, context.question, asked, records, rank)) }
 })
 
 function choose(text: string, context: ShrinkContext, room: number): Shrunk | undefined {
   const read = readOnce(text, context)
   if (!read) return undefined
   const { reading, named, hits } = read
-  const redundant = once(context, `redundant lines in ${room}`, text, () => findRedundant(reading, named, room))
+  const name = `redundant lines in ${room}`
+  const part = <Part>(key: string, make: () => Part): Part => once(context, `${name}: ${key}`, text, make)
+  const redundant = once(context, name, text, () => findRedundant(reading, named, room, part))
   const fitted = fit(reading, redundant, hits, context, room, text)
   if (!fitted || fitted.shown === 0 || fitted.text.length >= text.length) return undefined
   const { lines } = reading

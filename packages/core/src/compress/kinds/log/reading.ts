@@ -2,12 +2,14 @@ import type { ShrinkContext } from '../../kind.ts'
 import { once } from '../../read/in-slices.ts'
 import { indentOf } from '../lines/line-roles.ts'
 import { labelsOf } from '../lines/numbered.ts'
-import type { Stretch } from '../lines/choose/long-text.ts'
+import type { MakesPart } from '../lines/choose/group-heads.ts'
+import { linesAtOnce, stretchesOf, type Stretch } from '../lines/choose/long-text.ts'
 import { blocksOf, type Blocks } from './blocks.ts'
 import { diagnosticsOf, type Diagnostic } from './diagnostics.ts'
 import { joinFrames } from './frames.ts'
 import { Headings } from './headings.ts'
 import { isTestRun, logRole, type LogRole } from './log-lines.ts'
+import { repeatedFrom } from './repeated.ts'
 import { Families, wordsOf, type Family, type Words } from './similar.ts'
 
 /** The lines of an output with what each says, and which of them say the same. */
@@ -20,6 +22,8 @@ export interface Reading {
   readonly families: readonly (Family | undefined)[]
   readonly words: readonly (Words | undefined)[]
   readonly diagnostics: readonly Diagnostic[]
+  /** The first of the earlier lines that each line repeats, or -1. */
+  readonly repeats: Int32Array
   /** The lines under which each line stands. */
   readonly headings: Headings
   /** The blocks that the output is made of, if they are alike. */
@@ -72,30 +76,42 @@ function findVerdicts(lines: readonly string[], roles: LogRole[], stretches: rea
 }
 
 /** What each line that is read says, by its own words and by those around it. */
-function rolesIn(lines: readonly string[], stretches: readonly Stretch[]): readonly LogRole[] {
-  const roles = lines.map((): LogRole => 'other')
-  for (const { from, to } of stretches)
-    for (let index = from; index <= to; index += 1) roles[index] = logRole(lines[index]!)
-  findVerdicts(lines, roles, stretches)
-  joinFrames(lines, roles, stretches)
+function rolesIn(lines: readonly string[], stretches: readonly Stretch[], part: MakesPart): readonly LogRole[] {
+  const roles = part('roles of lines', () => lines.map((): LogRole => 'other'))
+  for (const { from, to } of stretchesOf(stretches, linesAtOnce))
+    part(`roles from ${from}`, () => {
+      for (let index = from; index <= to; index += 1) roles[index] = logRole(lines[index]!)
+    })
+  part('verdicts', () => findVerdicts(lines, roles, stretches))
+  part('frames', () => joinFrames(lines, roles, stretches))
   return roles
 }
 
 /** The words of the lines that are read, and which of these lines say the same. */
-function familiesIn(lines: readonly string[], roles: readonly LogRole[], stretches: readonly Stretch[]) {
-  const families = lines.map((): Family | undefined => undefined)
-  const words = lines.map((): Words | undefined => undefined)
-  const found = new Families()
+function familiesIn(
+  lines: readonly string[],
+  roles: readonly LogRole[],
+  stretches: readonly Stretch[],
+  part: MakesPart,
+) {
+  const { families, words, found } = part('families', () => ({
+    families: lines.map((): Family | undefined => undefined),
+    words: lines.map((): Words | undefined => undefined),
+    found: new Families(),
+  }))
   let count = 0
-  for (const { from, to } of stretches) {
-    for (let index = from; index <= to; index += 1) {
-      const line = lines[index]!
-      if (roles[index] === 'blank') continue
-      count += 1
-      words[index] = wordsOf(line)
-      families[index] = found.add(index, words[index]!, groupOf(line, roles[index]!))
-    }
-  }
+  for (const { from, to } of stretchesOf(stretches, linesAtOnce))
+    count += part(`families from ${from}`, () => {
+      let some = 0
+      for (let index = from; index <= to; index += 1) {
+        const line = lines[index]!
+        if (roles[index] === 'blank') continue
+        some += 1
+        words[index] = wordsOf(line)
+        families[index] = found.add(index, words[index]!, groupOf(line, roles[index]!))
+      }
+      return some
+    })
   return { families, words, count }
 }
 
@@ -115,9 +131,9 @@ export function readLines(
   const read = new Uint8Array(lines.length)
   for (const { from, to } of stretches) read.fill(1, from, to + 1)
   const isRead = (index: number): boolean => read[index] === 1
-  const roles = part('what lines say', () => rolesIn(lines, stretches))
-  const { families, words, count } = part('lines that say the same', () => familiesIn(lines, roles, stretches))
-  const diagnostics = diagnosticsOf(lines, isRead)
+  const roles = part('what lines say', () => rolesIn(lines, stretches, part))
+  const { families, words, count } = part('lines that say the same', () => familiesIn(lines, roles, stretches, part))
+  const diagnostics = part('findings', () => diagnosticsOf(lines, isRead))
   const blocks = part('blocks of lines', () => blocksOf(lines, roles, part))
   return {
     lines,
@@ -127,6 +143,7 @@ export function readLines(
     families,
     words,
     diagnostics,
+    repeats: repeatedFrom(lines, roles, stretches, part),
     headings: part('headings', () => new Headings(lines, roles, blocks, part)),
     blocks,
     nameOf: labelsOf(lines),

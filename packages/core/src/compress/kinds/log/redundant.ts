@@ -1,11 +1,13 @@
 import { gap } from '../../kind.ts'
+import type { MakesPart } from '../lines/choose/group-heads.ts'
+import { linesAtOnce, stretchesOf } from '../lines/choose/long-text.ts'
 import { indentOf } from '../lines/line-roles.ts'
+import { besideFindings } from './blocks.ts'
 import { extremesOf, facetsOf, slowIn, unusualOf } from './columns.ts'
 import { otherLineOf } from './frames.ts'
 import { groupsOf, placesOf, type Diagnostic, type Fold } from './diagnostics.ts'
 import { isFailedTest, isOutcome, isPassedTest, saysNone, type LogRole } from './log-lines.ts'
 import { isBlank, type Reading } from './reading.ts'
-import { repeatedFrom } from './repeated.ts'
 import { wordsOf, type Family } from './similar.ts'
 import { trailOf } from './trail.ts'
 
@@ -47,8 +49,12 @@ const mostOutcomes = { default: 60, aggressive: 12 }
 /** So many lines that say of one thing each that it failed are shown whole, too, while they take so much of the room. */
 const shareOfFailures = 0.4
 
-const sizeOf = (lines: readonly string[], members: readonly number[]): number =>
-  members.reduce((sum, index) => sum + lines[index]!.length + 1, 0)
+/** Whether some lines have more characters than these; no more of them are looked at than that takes. */
+function areLonger(lines: readonly string[], members: readonly number[], most: number): boolean {
+  let size = 0
+  for (const index of members) if ((size += lines[index]!.length + 1) > most) return true
+  return false
+}
 
 function isCommon(
   { lines, count, isAggressive, isTestRun }: Reading,
@@ -60,7 +66,7 @@ function isCommon(
   const size = isAggressive ? 'aggressive' : 'default'
   if (role === 'notice' || role === 'blank') return false
   if (isFailedTest(line, role, isTestRun))
-    return members.length > mostOutcomes[size] && sizeOf(lines, members) > room * shareOfFailures
+    return members.length > mostOutcomes[size] && areLonger(lines, members, room * shareOfFailures)
   if (isOutcome(line) || (unlike.has(role) && (role === 'detail' || startsWithPlace.test(line))))
     return members.length > mostOutcomes[size]
   if (role === 'passed') return (isTestRun && isPassedTest(line)) || members.length > 3
@@ -69,7 +75,7 @@ function isCommon(
   if (reports.has(role) && !(role === 'summary' && saysNone(line))) {
     if (members.length <= mostReports[size]) return false
     const isList = role === 'failure' && members.length <= mostOutcomes[size]
-    return !isList || sizeOf(lines, members) > room * shareOfFailures
+    return !isList || areLonger(lines, members, room * shareOfFailures)
   }
   return members.length > Math.min(mostWhole, Math.max(5, count * wholeShare))
 }
@@ -200,77 +206,66 @@ function tellEmptyHeadings({ lines, roles, diagnostics }: Reading, state: Uint8A
   }
 }
 
-const repeatsByReading = new WeakMap<Reading, Int32Array>()
-
-/** The earlier line that each line repeats; looked for once, whatever the room. */
-function repeatsIn(reading: Reading): Int32Array {
-  let repeats = repeatsByReading.get(reading)
-  if (!repeats) repeatsByReading.set(reading, (repeats = repeatedFrom(reading)))
-  return repeats
-}
-
-/** So few findings are shown with the blocks that they stand in, if these are short. */
-const mostInBlocks = 12
-const longestBlock = { lines: 14, characters: 1200 }
-
-/** The lines that stand in a short block with one that is found: of what an odd value is. */
-function* besideFindings({ blocks, lines }: Reading, findings: readonly number[]): Generator<number> {
-  if (!blocks || findings.length > mostInBlocks) return
-  for (const index of findings) {
-    const block = blocks.of(index)
-    const [from, to] = [blocks.starts[block] ?? index, block < 0 ? index : blocks.endOf(block)]
-    const size = lines.slice(from, to + 1).reduce((sum, line) => sum + line.length + 1, 0)
-    if (to - from >= longestBlock.lines || size > longestBlock.characters) continue
-    for (let at = from; at <= to; at += 1) yield at
+/**
+ * Decides which lines say nothing that others do not say; what the question names in few lines stays. It may break off behind each of its
+ * parts.
+ */
+export function findRedundant(reading: Reading, named: readonly number[], room: number, part: MakesPart): Redundancy {
+  const { lines, roles, families, repeats, isRead, stretches } = reading
+  const eachPart = (name: string, lookAt: (index: number) => void): void => {
+    for (const { from, to } of stretchesOf(stretches, linesAtOnce))
+      part(`${name} from ${from}`, () => {
+        for (let index = from; index <= to; index += 1) lookAt(index)
+      })
   }
-}
-
-/** Decides which lines say nothing that others do not say; what the question names in few lines stays. */
-export function findRedundant(reading: Reading, named: readonly number[], room: number): Redundancy {
-  const { lines, roles, families, isRead, stretches } = reading
-  const state = new Uint8Array(lines.length)
-  for (let index = 0; index < lines.length; index += 1) if (!isRead(index)) state[index] = unread
-  const folds = foldDiagnostics(reading, state, new Set(named), room)
-  tellEmptyHeadings(reading, state)
-  const keep = new Uint8Array(lines.length)
-  const repeats = repeatsIn(reading)
-  const can = new Uint8Array(lines.length)
-  const common = new Set<Family>()
-  const eachLine = function* (): Generator<number> {
-    for (const { from, to } of stretches) for (let index = from; index <= to; index += 1) yield index
-  }
-  for (const index of eachLine()) {
+  const { state, folds } = part('findings told elsewhere', () => {
+    const all = new Uint8Array(lines.length)
+    for (let index = 0; index < lines.length; index += 1) if (!isRead(index)) all[index] = unread
+    const marks = foldDiagnostics(reading, all, new Set(named), room)
+    tellEmptyHeadings(reading, all)
+    return { state: all, folds: marks }
+  })
+  const { can, common } = part('lines of families', () => ({
+    can: new Uint8Array(lines.length),
+    common: new Set<Family>(),
+  }))
+  eachPart('lines of common families', (index) => {
     const family = families[index]
-    if (state[index] !== shown || !family) continue
+    if (state[index] !== shown || !family) return
     if (isCommon(reading, roles[index]!, lines[index]!, family, room)) {
       can[index] = 1
       common.add(family)
     } else if (repeats[index]! >= 0) can[index] = 1
-  }
-  const unusual = keepExamples(reading, common, keep)
-  keepEdges(reading, keep)
-  for (const { from, head, to } of reading.diagnostics) if (state[head] === shown) keep.fill(1, from, to + 1)
-  for (const index of named) keep[index] = 1
-  const findings = new Set(unusual)
-  for (const index of eachLine())
-    if (roles[index] === 'failure' && state[index] === shown && (keep[index] === 1 || can[index] === 0))
-      findings.add(index)
-  const open = [...findings].filter((index) => state[index] === shown)
-  for (const index of besideFindings(reading, open)) keep[index] = 1
-  const trail = trailOf(reading, findings)
-  for (const index of trail) keep[index] = 1
+  })
+  const { keep, unusual, trail } = part('what stays of them', () => {
+    const kept = new Uint8Array(lines.length)
+    const examples = keepExamples(reading, common, kept)
+    keepEdges(reading, kept)
+    for (const { from, head, to } of reading.diagnostics) if (state[head] === shown) kept.fill(1, from, to + 1)
+    for (const index of named) kept[index] = 1
+    const findings = new Set(examples)
+    for (const { from, to } of stretches)
+      for (let index = from; index <= to; index += 1)
+        if (roles[index] === 'failure' && state[index] === shown && (kept[index] === 1 || can[index] === 0))
+          findings.add(index)
+    const open = [...findings].filter((index) => state[index] === shown)
+    for (const index of besideFindings(reading.blocks, lines, open)) kept[index] = 1
+    const ofFindings = trailOf(reading, findings)
+    for (const index of ofFindings) kept[index] = 1
+    return { keep: kept, unusual: examples, trail: ofFindings }
+  })
   const context = reading.isAggressive ? 0 : 1
-  for (const index of eachLine()) {
+  eachPart('what stays with them', (index) => {
     const isKept = state[index] === shown && (keep[index] === 1 || can[index] === 0)
     const other = isKept && roles[index] === 'ownFrame' ? otherLineOf(lines, index) : undefined
     if (other !== undefined) keep[other] = 1
-    if (!isKept || roles[index] === 'blank' || roles[index] === 'passed' || roles[index] === 'progress') continue
+    if (!isKept || roles[index] === 'blank' || roles[index] === 'passed' || roles[index] === 'progress') return
     for (const heading of reading.headings.of(index)) keep[heading] = 1
     if (roles[index] === 'failure' || roles[index] === 'warning')
       for (const near of [index - context, index + context])
         if (near >= 0 && near < lines.length && roles[near] !== 'libraryFrame') keep[near] = 1
-  }
-  hideRuns(reading, state, (index) => can[index] === 1 && keep[index] === 0)
+  })
+  part('runs that may go', () => hideRuns(reading, state, (index) => can[index] === 1 && keep[index] === 0))
   return { state, folds, unusual, trail, repeats }
 }
 

@@ -40,10 +40,14 @@ function tellingInput(input: unknown): string {
 /** A tool's name on one line, as a model may have invented it. */
 export const nameOfTool = (toolName: string): string => beginning(toolName, longestName)
 
-/** What a source is called: the tool and its arguments, cut. */
-export function titleOf({ toolName, input, isWritten }: RecallSource): string {
+/** What a source is called: the tool and its arguments, cut, and what its result holds besides texts. */
+export function titleOf({ toolName, input, isWritten, notText }: RecallSource): string {
   const name = `${isWritten ? 'written by ' : ''}${nameOfTool(toolName)}`
-  return input === undefined ? name : `${name} ${tellingInput(input)}`
+  return [
+    name,
+    ...(input === undefined ? [] : [tellingInput(input)]),
+    ...(notText === undefined ? [] : [notText]),
+  ].join(' ')
 }
 
 /** Lines, at most so many, and how many more there are. */

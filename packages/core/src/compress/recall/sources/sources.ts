@@ -1,8 +1,10 @@
 import { isPerson, resultText, textOf } from '../../../message/guards.ts'
 import { pairRound, resultsText, type ResultPlace, type Round, type ToolUse } from '../../../message/pairing.ts'
 import { recallToolName } from '../../../message/recall.ts'
+import { notTextInResult } from '../../../message/not-text.ts'
 import { readTurns, type Turn, type TurnOptions } from '../../../message/turns.ts'
 import type { ContentItem, Message, ToolCallPart } from '../../../message/types.ts'
+import { markNotText } from '../../../text/marks/not-text-mark.ts'
 import type { RefOf } from '../../../text/marks/ref.ts'
 import { itemRef, resultRef, turnRef } from '../../../text/marks/result-ref.ts'
 import { jsonWritten, refsWritten, textsWritten } from './written.ts'
@@ -27,6 +29,8 @@ export interface RecallSource {
    * it is only looked up by ref.
    */
   readonly isJoined: boolean
+  /** A mark for what its result holds besides texts, if it holds anything. */
+  readonly notText?: string
   readonly toolName: string
   readonly input: unknown
   /** The turn it stands in; missing before the first. */
@@ -49,13 +53,20 @@ function* writtenSources(call: ToolCallPart, turn: Call['turn'], refOf: RefOf): 
 
 const isTextItem = (item: ContentItem): item is ContentItem & { readonly type: 'text' } => item.type === 'text'
 
-/** The texts of a result, the last first, and all of them together where there are several. */
+/**
+ * The texts of a result, the last first, and all of them together where there are several. Of one that has none a mark says
+ * what it holds.
+ */
 function* resultSources({ value }: ResultPlace, call: Call, refOf: RefOf): Generator<RecallSource> {
   const items = value.content.filter(isTextItem)
+  const mark = markNotText(notTextInResult(value))
+  const given = { ...call, isWritten: false, ...(mark === '' ? {} : { notText: mark }) }
   for (const item of items.toReversed())
-    yield { ...call, text: item.text, isWritten: false, isJoined: false, ref: () => itemRef(item, refOf) }
-  if (items.length < 2) return
-  yield { ...call, text: resultText(value), isWritten: false, isJoined: true, ref: () => resultRef(value, refOf) }
+    yield { ...given, text: item.text, isJoined: false, ref: () => itemRef(item, refOf) }
+  const text = resultText(value)
+  if (items.length > 1) yield { ...given, text, isJoined: true, ref: () => resultRef(value, refOf) }
+  if (mark !== '' && text === '')
+    yield { ...call, text: mark, isWritten: false, isJoined: false, ref: () => refOf(mark) }
 }
 
 /** What a call gave where it has several results: a digest names them as one. */

@@ -4,6 +4,15 @@ export interface Stretch {
   readonly to: number
 }
 
+/** So many lines are read in one part. */
+export const linesAtOnce = 4000
+
+/** Stretches of no more lines than these, one after the other. */
+export function* stretchesOf(stretches: readonly Stretch[], most: number): Generator<Stretch> {
+  for (const { from, to } of stretches)
+    for (let start = from; start <= to; start += most) yield { from: start, to: Math.min(to, start + most - 1) }
+}
+
 /** A text above either is too long to look at every line of it. */
 const manyCharacters = 1_000_000
 const manyLines = 20_000

@@ -20,12 +20,13 @@ interface HeadsOfText {
 }
 
 const headsIn = oncePerText((text, context): HeadsOfText => {
-  const lines = text.split('\n')
-  let at = 0
-  return {
-    heads: lineHeads(lines, (name, make) => once(context, name, text, make)),
-    starts: lines.map(({ length }) => (at += length + 1) - length - 1),
-  }
+  const part = <Part>(name: string, make: () => Part): Part => once(context, name, text, make)
+  const lines = part('lines below heads', () => text.split('\n'))
+  const starts = part('where these lines begin', () => {
+    let at = 0
+    return lines.map(({ length }) => (at += length + 1) - length - 1)
+  })
+  return { heads: lineHeads(lines, part), starts }
 })
 
 /** The last of some ascending places that is not behind a place. */
@@ -81,14 +82,16 @@ export function chooseUnderHeads(
   told: Parameters<typeof choosePieces>[4],
   settle: { readonly before: (kept: Uint8Array) => void; readonly after: (kept: Uint8Array) => void },
 ): ChosenPieces | undefined {
+  // Read first, because reading may break off, and what was chosen before would have to be chosen again.
+  const heads = headsIn(text, context)
   let left = room
   for (let attempt = 1; ; attempt += 1) {
     let added = 0
     const chosen = choosePieces(text, pieces, worth, left, told, (kept) => {
       settle.before(kept)
-      added = keepGroupHeads(text, headsIn(text, context), pieces, kept)
+      added = keepGroupHeads(text, heads, pieces, kept)
       settle.after(kept)
-      added += keepGroupHeads(text, headsIn(text, context), pieces, kept)
+      added += keepGroupHeads(text, heads, pieces, kept)
     })
     const free = room * shareOfTold
     const said = chosen?.told ?? 0
