@@ -36,11 +36,13 @@ const shownValue = (value: unknown, shownRef: ShownRef | undefined): string =>
   onOneLine(typeof value === 'string' ? value : inputText(value), shownRef)
 
 /** How arguments are shown. */
-interface ShownArguments {
+export interface ShownArguments {
   /** Names of arguments that are left out. */
   readonly without?: ReadonlySet<string> | undefined
   /** Gives the name of a text of which only the beginning is shown. */
   readonly shownRef?: ShownRef | undefined
+  /** Arguments that are told in another way. */
+  readonly told?: ReadonlyMap<string, string> | undefined
   /** Whether an argument that is `null` or an empty text is shown. */
   readonly showsUnset?: boolean
 }
@@ -50,12 +52,12 @@ const isUnset = (value: unknown): boolean => value === null || value === ''
 /** The arguments of a call on one line: `path: src/a.ts, limit: 20`. */
 export function tellingArguments(
   input: unknown,
-  { without = new Set(), shownRef, showsUnset = false }: ShownArguments = {},
+  { without = new Set(), shownRef, told, showsUnset = false }: ShownArguments = {},
 ): string {
   if (typeof input !== 'object' || input === null || Array.isArray(input))
     return input === undefined ? '' : shownValue(input, undefined)
   return fieldsOf(input)
     .filter(([key, value]) => !without.has(key) && value !== undefined && (showsUnset || !isUnset(value)))
-    .map(([key, value]) => `${key}: ${value === '' ? '""' : shownValue(value, shownRef)}`)
+    .map(([key, value]) => `${key}: ${told?.get(key) ?? (value === '' ? '""' : shownValue(value, shownRef))}`)
     .join(', ')
 }

@@ -290,3 +290,20 @@ test('a change that failed is not told as one, and what went wrong is', async ()
   expect(text).toContain('String to replace not found in file.')
   expect(text).not.toContain('lines put in')
 })
+
+test.each([
+  ['fails elsewhere', 'boats/mast', true],
+  ['fails alike', 'boats/keel', false],
+  ['passes', undefined, false],
+])('what failed at first is named where the same call %s later', (_name, later, isNamed) => {
+  const run = (failing: string | undefined, id: string) => {
+    const passed = Array.from({ length: 60 }, (_, at) => ` ✓ test/boats-${at}.test.ts (${at + 3} ms)`)
+    const failed = [` ✗ test/${failing}.test.ts > floats`, '   AssertionError: expected 3 to equal 4']
+    if (failing !== undefined) passed.splice(30, 1, ...failed)
+    const end = failing === undefined ? ' Tests  60 passed (60)' : ' Tests  1 failed | 59 passed (60)'
+    return round('bash', { command: 'npm test' }, [...passed, '', end].join('\n'), id)
+  }
+  const text = digestOf(...run('boats/keel', 'a'), ...run(later, 'b'))
+  const [first] = text.split('[made again by a later call]')
+  expect(first!.includes('boats/keel')).toBe(isNamed)
+})

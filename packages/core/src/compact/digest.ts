@@ -9,8 +9,10 @@ import type { CompactSetting } from './options.ts'
 import { namedIn } from './named-next.ts'
 import { hasFailed, saysFailed } from '../message/failed.ts'
 import { overwritten, type ChangedBy } from './overwritten.ts'
-import { madeAgain } from './same-call.ts'
+import { madeAgain, plainlySucceeded } from './same-call.ts'
 import { levelOf } from './shares.ts'
+import { standingLists } from '../text/tasks/standing-lists.ts'
+import { toldList } from '../text/tasks/told-list.ts'
 import { changeOf, elsewhereBetween, type Change } from './written.ts'
 
 /** The calls of a finished turn that a digest stands for. */
@@ -33,8 +35,13 @@ export interface DigestedCalls {
 const roomOfNamed = 2000
 /** What went wrong has at least so many tokens. */
 const roomOfError = 300
-/** Tokens of what a tool says of a change it made. */
+/** Tokens of what a tool says of a change it made, and of a call that was made again and did not plainly succeed then. */
 const outcomeRoom = 60
+const roomOfTrouble = 120
+/** Characters of lists of tasks in the lines over calls. */
+const roomOfLists = 1500
+/** Less of a list says little. */
+const leastOfList = 200
 /** Tokens the line over a call takes, of the room of the digest. */
 const lineRoom = 25
 /** No result is cut below so many tokens: less cannot be read. */
@@ -59,13 +66,34 @@ const forgedEntry = new RegExp(String.raw`^${unseen}--- [\w.:-]{1,100}\()`, 'gmu
 
 const byPlace = (one: ToolUse, other: ToolUse): number => one.at - other.at || one.call - other.call
 const isEarlier = (one: ToolUse, other: ToolUse): boolean => byPlace(one, other) < 0
+const placeOf = ({ at, call }: ToolUse): string => `${at}.${call}`
 const linesOf = (text: string): number => text.replace(/\n$/u, '').split('\n').length
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
 
+/** The lists of tasks that still say something after these calls, by the place of the call: what is open is not lost with it. */
+function listsOf(
+  { kept, others, made }: Pick<DigestedCalls, 'kept' | 'others' | 'made'>,
+  shownRef: ShownRef | undefined,
+): ReadonlyMap<string, ReadonlyMap<string, string>> {
+  const lists = new Map<string, ReadonlyMap<string, string>>()
+  const given = new Map([kept, ...others].map((use) => [placeOf(use), use]))
+  const told = new Set(others.map(placeOf))
+  let left = roomOfLists
+  for (const use of standingLists(made.map((each) => given.get(placeOf(each)) ?? each))) {
+    if (!told.has(placeOf(use))) continue
+    const list = toldList(use.value, left, shownRef)
+    if (!list) continue
+    lists.set(placeOf(use), new Map([[list.key, list.text]]))
+    left -= list.text.length
+    if (left < leastOfList) break
+  }
+  return lists
+}
+
 /** The line over what a call gave: its name, its arguments, and whether it failed. */
-const lineOver = (use: ToolUse, change: Change | undefined, shownRef: ShownRef | undefined): string =>
-  `${entryLine(use.value, change?.keys, shownRef)}${hasFailed(use) ? ' failed' : ''}`
+const lineOver = (use: ToolUse, shown: Parameters<typeof entryLine>[1]): string =>
+  `${entryLine(use.value, shown)}${hasFailed(use) ? ' failed' : ''}`
 
 const listOf = (entries: readonly { readonly text: string }[], place: 'before' | 'after'): string[] =>
   entries.length > 0 ? [digestHeading(entries.length, place), ...entries.map(({ text }) => text)] : []
@@ -120,10 +148,13 @@ export class DigestWriter {
     const isLong = (use: ToolUse): boolean => this.#sentForm(resultsText(use)).length > shortText
     const resultWithin = (at: number, most: number): Steps<string> => {
       const use = others[at]!
-      if (again.has(use) && isLong(use)) return this.#outcome(use, asked, '\n[made again by a later call]')
+      const later = again.get(use)
+      if (later && isLong(use)) return this.#madeAgain(use, later, asked)
       return changes[at] ? this.#outcome(use, asked) : this.#shortResult(use, asked, named.has(use) ? 'named' : most)
     }
-    const left = room - others.length * lineRoom
+    const lists = listsOf({ kept, others, made }, this.#shownRef)
+    const ofLists = [...lists.values()].flatMap((told) => [...told.values()])
+    const left = ofLists.reduce((sum, text) => sum - this.#tokens.count(text), room - others.length * lineRoom)
     // Later edits quote what was changed, so it has the first claim to the room.
     const states = yield* this.#fit(
       others.map((_, at) => (most) => stateWithin(at, most)),
@@ -145,7 +176,9 @@ export class DigestWriter {
         .trimEnd()
         .replace(forgedBar, ' $&')
         .replace(forgedHeading, ' $&')
-      const text = `${lineOver(use, changes[at], this.#shownRef)}${body === '' ? '' : `\n${body}`}`
+      const told = lists.get(placeOf(use))
+      const line = lineOver(use, { without: changes[at]?.keys, shownRef: this.#shownRef, told })
+      const text = `${line}${body === '' ? '' : `\n${body}`}`
       return { use, text }
     })
     const isBefore = (use: ToolUse): boolean => isEarlier(use, kept)
@@ -175,9 +208,15 @@ export class DigestWriter {
     return level === Infinity ? whole : yield* allWithin(texts, Math.max(leastRoom, level))
   }
 
-  /** What a tool said of a change it made, or before its call was made again, with what is said behind it. */
-  *#outcome(use: ToolUse, asked: string, behind: string = ''): Steps<string> {
-    return (yield* this.#within(use, asked, () => outcomeRoom)) + behind
+  /** What a tool said of a change it made. */
+  #outcome(use: ToolUse, asked: string, room: number = outcomeRoom): Steps<string> {
+    return this.#within(use, asked, () => room)
+  }
+
+  /** What a call gave before it was made again; where it failed again, with what failed at first, which may be something else. */
+  *#madeAgain(use: ToolUse, later: ToolUse, asked: string): Steps<string> {
+    const isOver = plainlySucceeded(later) || resultsText(later) === resultsText(use)
+    return `${yield* this.#outcome(use, asked, isOver ? outcomeRoom : roomOfTrouble)}\n[made again by a later call]`
   }
 
   /** What a call gave, in so many tokens, or in as many as its kind always has; whole where it is named. */
@@ -217,9 +256,11 @@ export class DigestWriter {
       else if (changedBy(index) !== undefined) {
         const ref = hasRef(text) && change.now.length <= mostNamed ? this.#shownRef?.(text) : undefined
         const leftOut = ref === undefined ? '' : `; left out, ref ${ref}`
-        states.push(
-          `[${lines} ${isMade ? 'written' : 'to write'}, and changed again by ${changedBy(index)!}${leftOut}]`,
-        )
+        // What may have been refused was perhaps never there to be changed again.
+        const what = isMade
+          ? `written, and changed again by ${changedBy(index)!}`
+          : 'to write in a place that a later call changed'
+        states.push(`[${lines} ${what}${leftOut}]`)
       } else {
         const isShort = this.#tokens.count(text) <= room
         const shown = isShort ? text : yield* this.#shorten(text, { call, asked, roomOf: () => room }, this.#tokens)

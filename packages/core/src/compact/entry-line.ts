@@ -4,7 +4,7 @@ import { firstCharacters } from '../text/cut.ts'
 import { leftOutSource } from '../text/marks/left-out-mark.ts'
 import { refSource } from '../text/marks/ref.ts'
 import { pathOf, spelled } from '../text/shell/read-call.ts'
-import { tellingArguments, type ShownRef } from './arguments.ts'
+import { tellingArguments, type ShownArguments } from './arguments.ts'
 
 /** How the line over each entry of a digest begins. */
 const bar = '--- '
@@ -23,13 +23,18 @@ const changing =
  * The line that stands for a call in a digest: its name and its arguments.
  * For example `--- get_order(id: A-1)`.
  *
- * @param without names of arguments that are left out
- * @param shownRef gives the name of a text of which only the beginning is shown
+ * @param shown how its arguments are shown
  */
-export function entryLine(call: ToolCallPart, without?: ReadonlySet<string>, shownRef?: ShownRef): string {
+export function entryLine(call: ToolCallPart, shown: Omit<ShownArguments, 'showsUnset'> = {}): string {
   const { input, toolName } = call
   const read = typeof input === 'string' ? (tryParseJson(input) ?? input) : tryParseJson(callText(call))
-  return `${bar}${plainName(toolName)}(${tellingArguments(read, { without, shownRef: typeof input === 'string' ? undefined : shownRef, showsUnset: changing.test(spelled(toolName)) }).replace(lineEnds, ' ')})`
+  const showsUnset = changing.test(spelled(toolName))
+  const told = tellingArguments(read, {
+    ...shown,
+    showsUnset,
+    ...(typeof input === 'string' && { shownRef: undefined }),
+  })
+  return `${bar}${plainName(toolName)}(${told.replace(lineEnds, ' ')})`
 }
 
 /** Characters of a call that stands elsewhere in full. */

@@ -124,21 +124,21 @@ export function plainlySucceeded(use: ToolUse): boolean {
 }
 
 /**
- * The calls that were made again with the same arguments, with a result that may stand for what they gave at first: the same
+ * The calls that were made again with the same arguments, each with the later one that may stand for it: its result is the same
  * text, or one about the same things.
  *
  * @param isElsewhere whether the same arguments may name other things in the second call than in the first
  */
-export function madeAgain(uses: readonly ToolUse[], isElsewhere: ElsewhereBetween): ReadonlySet<ToolUse> {
+export function madeAgain(uses: readonly ToolUse[], isElsewhere: ElsewhereBetween): ReadonlyMap<ToolUse, ToolUse> {
   const newest = new Map<string, { readonly use: ToolUse; readonly text: string }>()
-  const again = new Set<ToolUse>()
+  const again = new Map<ToolUse, ToolUse>()
   for (const use of uses.toReversed()) {
     if (givesNext.test(use.value.toolName)) continue
     const key = `${use.value.toolName}\0${callText(use.value)}`
     const later = newest.get(key)
     const text = resultsText(use)
     const isAgain = later && standsFor(later.text, text) && (later.text === text || !isElsewhere(use, later.use))
-    if (isAgain) again.add(use)
+    if (isAgain) again.set(use, later.use)
     else if (!saysFailed(use) && !saysUnchanged.test(text.slice(0, headLength))) newest.set(key, { use, text })
   }
   return again

@@ -227,3 +227,15 @@ test('an error of the system is a failure', () =>
   expect(
     digestOf(['edit_file', { path: 'a.ts', old_string: 'a', new_string: 'b' }, 'ENOENT: no such file, open a.ts']),
   ).not.toContain('put in'))
+
+test.each([
+  'File has been modified since read, either by the user or by a linter. Read it again before attempting to write it.',
+  'Sent to Maria, who looks at it.',
+])('what may never have been written is not told as changed again: %s', (output) => {
+  const text = digestOf(
+    ['write_file', { path: 'a.ts', content: source }, output],
+    ['write_file', { path: 'a.ts', content: 'export {}' }],
+  )
+  expect(text).toContain('[12 lines to write in a place that a later call changed]')
+  expect(text).not.toContain('changed again')
+})

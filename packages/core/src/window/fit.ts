@@ -1,7 +1,7 @@
 import type { Steps } from '../breaks.ts'
 import type { TokenCounter } from '../ports.ts'
 import { firstCharacters, lastCharacters } from '../text/cut.ts'
-import { alikeTokens, fillGroup, grouped } from './ledger/choose.ts'
+import { alikeTokensOf, fillGroup, grouped } from './ledger/choose.ts'
 import type { Note, ShortAnswer } from './said/note.ts'
 import { strengthOf } from './orders/strength.ts'
 import { linesAbove } from './said/headings.ts'
@@ -169,8 +169,8 @@ export function* fitAsked(notes: readonly Note[], room: number, tokens: TokenCou
   if (sizeOf(notes) <= room) return [...notes]
   const all = yield* grouped(notes)
   let left = room
-  const fitting = all.filter(([newest, ...others]) => {
-    const least = leastOf(newest!, tokens) + (others.length > 0 ? alikeTokens : 0)
+  const fitting = all.filter((group) => {
+    const least = leastOf(group[0]!, tokens) + alikeTokensOf(group)
     if (least > left) return false
     left -= least
     return true
@@ -185,7 +185,7 @@ export function* fitAsked(notes: readonly Note[], room: number, tokens: TokenCou
     yield
     const cut = cutNote(note, shares.get(note)!, tokens)
     if (!cut) continue
-    left -= cut.tokens + (groups[at]!.length > 1 ? alikeTokens : 0)
+    left -= cut.tokens + alikeTokensOf(groups[at]!)
     chosen.set(note, cut)
   }
   for (const group of groups) left = fillGroup(group, chosen, { room: left, most: mostAlike })

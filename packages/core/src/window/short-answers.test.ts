@@ -55,12 +55,42 @@ describe('a short answer', () => {
       }
   })
 
-  test('is not that of what is worded alike and not written', () => {
-    const all = Array.from({ length: 40 }, (_, at) => asked(`Is order ${at} paid?`, at === 39 ? 'No.' : 'Yes.')).flat()
-    for (const text of told(all, 60)) {
-      expect(text).toMatch(/asked: Is order 39 paid\?\n {4}answered: No\.\n {2}\[\d+ more, worded alike\]/u)
-      expect(text).toContain('[answered: ')
+  test('is not that of what is worded alike and not written, unless that was answered the same', () => {
+    const many = (answerOf: (at: number) => string) =>
+      Array.from({ length: 40 }, (_, at) => asked(`Is order ${at} paid?`, answerOf(at))).flat()
+    const alike = (answerOf: (at: number) => string, room: number): string[] => told(many(answerOf), room)
+    for (const text of alike((at) => (at === 39 ? 'No.' : 'Yes.'), 60))
+      expect(text).toMatch(
+        /order 38 paid\?\n {4}answered: Yes\.\n {2}\[38 more, worded alike, with the same answer\]\n.*order 39 paid\?\n {4}answered: No\.$/mu,
+      )
+    for (const text of alike((at) => (at === 7 ? 'No.' : 'Yes.'), 80)) {
+      expect(text).toContain('[37 more, worded alike, with the same answer]')
+      expect(text).toMatch(/order 7 paid\?\n {4}answered: No\.$/mu)
     }
+    for (const text of alike((at) => `On day ${at}.`, 60))
+      expect(text).toMatch(
+        /\n {2}\[3\d more, worded alike; their answers are not here\]\n\[answered: 3\d more left out\]/u,
+      )
+  })
+
+  test('is counted where summaries become one', () => {
+    const apart = [0, 20].map((from) =>
+      extracted(
+        Array.from({ length: 20 }, (_, at) => asked(`Is order ${from + at} paid?`, at % 2 ? 'No.' : 'Yes.')).flat(),
+        60,
+        tokens,
+      ),
+    )
+    const text = write(merge(apart, { room: 60, tokens }))
+    expect(
+      apart
+        .map(write)
+        .join('\n')
+        .match(/\[9 more, worded alike, with the same answer\]/gu),
+    ).toHaveLength(4)
+    expect(text).toContain(
+      '[39 more, worded alike, 19 of them with the same answer; the other answers are not here]\n[answered: 20 more left out]',
+    )
   })
 
   test('is told with what a later answer or a person says that may correct it', () => {

@@ -26,6 +26,21 @@ export const moreOfArgument: Check = ({ shown, found, open, said: [count, unit, 
   )
 }
 
+/** `[…14 more entries, 12 of them closed, left out, ref …]`: of a list among the arguments, or of the lines of one. */
+export const moreOfList: Check = ({ shown, open, said: [count, closed = '0', ref] }) => {
+  if (!shown.isEntry) return undefined
+  const values: unknown[] = Object.values(Object(shown.call.input) as object)
+  const sizes = values.map((value) => (Array.isArray(value) ? value.length : countLinesOf(String(value))))
+  if (Math.max(...sizes) < Number(count) || Number(closed) >= Number(count)) return 'no argument has so many'
+  if (ref === undefined) return undefined
+  const opened = open(ref)?.replaceAll(/\s/gu, '')
+  const isWhole = values.some(
+    (value) =>
+      opened?.includes((typeof value === 'string' ? value : JSON.stringify(value)).replaceAll(/\s/gu, '')) === true,
+  )
+  return unless(isWhole, 'the ref does not open the list')
+}
+
 /** `[3 lines put in:]`, `[120 lines written:]`, `[3 lines written, and changed again by a later call; left out, ref …]` */
 export const written: Check = ({ shown, open, said: [count, ref] }) => {
   const meant = textsWithin(shown.call.input).filter((text) => countLinesOf(text) === Number(count))

@@ -1,4 +1,13 @@
-import { madeAgain, moreOfArgument, pointer, removed, superseded, wholePointer, written } from './call-checks.ts'
+import {
+  madeAgain,
+  moreOfArgument,
+  moreOfList,
+  pointer,
+  removed,
+  superseded,
+  wholePointer,
+  written,
+} from './call-checks.ts'
 import {
   again,
   characters,
@@ -212,7 +221,15 @@ export const marks: readonly Mark[] = [
   {
     example: '[3 lines written, and changed again by a later call; left out, ref ogkedrpawlkkveognk]',
     pattern: new RegExp(
-      String.raw`^\[(\d+) lines? (?:written|to write), and changed again by (?:a later|the same) call(?:; left out, ref (${ref}))?\]$`,
+      String.raw`^\[(\d+) lines? written, and changed again by (?:a later|the same) call(?:; left out, ref (${ref}))?\]$`,
+      'u',
+    ),
+    fault: written,
+  },
+  {
+    example: '[3 lines to write in a place that a later call changed; left out, ref ogkedrpawlkkveognk]',
+    pattern: new RegExp(
+      String.raw`^\[(\d+) lines? to write in a place that a later call changed(?:; left out, ref (${ref}))?\]$`,
       'u',
     ),
     fault: written,
@@ -226,6 +243,14 @@ export const marks: readonly Mark[] = [
     example: '[…12 more lines left out, ref ogkedrpawlkkveognk]',
     pattern: new RegExp(String.raw`^\[…(\d+) more (characters?|lines?)(?: left out, ref (${ref}))?\]$`, 'u'),
     fault: moreOfArgument,
+  },
+  {
+    example: '[…14 more entries, 12 of them closed, left out, ref ogkedrpawlkkveognk]',
+    pattern: new RegExp(
+      String.raw`^\[…(\d+) more (?:entry|entries)(?:, (?:(?:all )?closed|(\d+) of them closed))?,?(?: left out, ref (${ref}))?\]$`,
+      'u',
+    ),
+    fault: moreOfList,
   },
   { example: '[ok, superseded by a later call]', pattern: /^\[ok, superseded by a later call\]$/u, fault: superseded },
   // Tiers above the rules

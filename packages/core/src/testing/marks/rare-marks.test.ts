@@ -106,6 +106,43 @@ const cases: readonly (readonly [says: string, history: Message[], options: Winn
     eager,
   ],
   [
+    'more entries, ',
+    finished(
+      ...round(
+        'get',
+        { id: 1 },
+        lines(400, (at) => `old ${at}`),
+        'a',
+      ),
+      ...round(
+        'todo_write',
+        {
+          todos: Array.from({ length: 90 }, (_, at) => ({
+            content: `Look at the boat ${at} of the harbour`,
+            status: at % 3 === 0 ? 'completed' : 'pending',
+          })),
+        },
+        'ok',
+        't',
+      ),
+    ),
+    eager,
+  ],
+  [
+    'in a place that a later call changed',
+    finished(
+      ...round(
+        'get',
+        { id: 1 },
+        lines(400, (at) => `old ${at}`),
+        'a',
+      ),
+      ...round('write_file', { path: 'a.ts', content: lines(30, (at) => `one ${at}`) }, 'Sent to the editor.', 'b'),
+      ...round('write_file', { path: 'a.ts', content: lines(3, (at) => `two ${at}`) }, 'ok', 'c'),
+    ),
+    eager,
+  ],
+  [
     '[made again',
     finished(
       ...round('bash', { command: 'true' }, 'ok', 'c'),

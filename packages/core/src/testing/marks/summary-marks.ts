@@ -49,6 +49,16 @@ export const summaryMarks: readonly SummaryMark[] = [
       unless(Number(count) < sumOf(covered.map((message) => textOf(message).length / 8)), 'so many were never said'),
   },
   {
+    example: '[36 more, worded alike, 24 of them with the same answer; the other answers are not here]',
+    pattern:
+      /^\[(\d+) more, worded alike(?:, (?:(\d+) of them )?with the same answers?)?(?:; (?:their|the other) answers are not here)?\]$/u,
+    fault: ([count, same = '0'], { covered }) =>
+      unless(
+        Number(count) + Number(same) <= 2 * covered.filter(isPerson).length && Number(same) < Number(count),
+        'so many were never asked',
+      ),
+  },
+  {
     example: '[3 more left out]',
     pattern: /^\[(\d+) more left out\]$/u,
     fault: ([count]) => unless(Number(count) > 0, 'none is left out'),
@@ -113,7 +123,7 @@ function notTextFault({ text, covered }: ShownSummary): string | undefined {
 const askedIn = (text: string): number =>
   sumOf(
     [...text.matchAll(/^asked: [^\n]*(?:\n {2}[^\n]*)*/gmu)].map(
-      ([told]) => 1 + Number(/\[(\d+) more, worded alike\]$/u.exec(told)?.[1] ?? 0),
+      ([told]) => 1 + Number(/\[(\d+) more, worded alike[^\]]*\]$/u.exec(told)?.[1] ?? 0),
     ),
   )
 
@@ -196,7 +206,7 @@ function wordFaults({ text, covered, since }: ShownSummary): { line: string; fau
         ? ''
         : line
     const plain = said.replaceAll(
-      /\[pasted: .*\]|\[\d+ more[a-z, ]+\]|\[\d+ [^[\]]+, not in this text\]|\[(?:asked|answered): .*\]|\[(?:what reads|open)[a-z ]+: \d+ left out\]/gu,
+      /\[pasted: .*\]|\[\d+ more[a-z\d,; ]+\]|\[\d+ [^[\]]+, not in this text\]|\[(?:asked|answered): .*\]|\[(?:what reads|open)[a-z ]+: \d+ left out\]/gu,
       '[…]',
     )
     const told = isValues ? plain.slice(plain.indexOf(': ') + 2).split(', ') : plain.split('[…]')

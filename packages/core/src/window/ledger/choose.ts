@@ -1,10 +1,10 @@
 import { eachInSteps, type Steps } from '../../breaks.ts'
-import { weightOf, type Note } from '../said/note.ts'
+import { answersIn, countAnswers, weightOf, type Note } from '../said/note.ts'
 import { AlikeTexts, plainOf, sharedBy, wordsOf } from './alike.ts'
 import { wordingOf } from './worded.ts'
 
-/** Tokens of the mark that says how many are worded like it and not written. */
-export const alikeTokens = 8
+/** Tokens of the mark that says how many are worded like it and not written, below answers with whether they had the same. */
+const alikeTokens = { alone: 8, answered: 20 }
 /** So much of the words of an order one that takes it back shares with it. */
 const leastTakenBack = 0.3
 /** So many that take something back are looked at, the newest. */
@@ -19,6 +19,10 @@ const mostTimes = 3
 const shareOfRoutine = 0.5
 /** So many notes are compared with each other, those of highest worth, the newest. */
 const mostCompared = 2000
+
+/** Tokens of the mark on the newest of a group, where there are others. */
+export const alikeTokensOf = ([newest, ...others]: readonly Note[]): number =>
+  others.length === 0 ? 0 : alikeTokens[newest!.answers ? 'answered' : 'alone']
 
 /** A note with what it stands under and replies to: the same words say something else there. */
 const withHeads = ({ text, around, replyTo }: Note): string =>
@@ -101,21 +105,32 @@ export function* grouped(notes: readonly Note[]): Steps<Note[][]> {
   return [...groups.values()].toSorted((a, b) => worthOf(b) - worthOf(a) || b[0]!.order - a[0]!.order)
 }
 
+/** What is said with it, and what was answered to that. */
+const withAnswers = (note: Note): string => `${wordingOf(withHeads(note))}\n${answersIn(note)}`
+
 /** The notes of a group that are not its newest: those first that say something else in much the same words, such as the opposite. */
 function variants([newest, ...others]: readonly Note[]): Note[] {
-  const seen = new Set([wordingOf(withHeads(newest!))])
+  const seen = new Set([withAnswers(newest!)])
   const [first, again]: [Note[], Note[]] = [[], []]
   for (const note of others) {
-    const wording = wordingOf(withHeads(note))
+    const wording = withAnswers(note)
     ;(seen.has(wording) ? again : first).push(note)
     seen.add(wording)
   }
   return [...first, ...again]
 }
 
+/** A note that stands for others that are worded like it, and for those that these stand for. */
+function withHidden(standing: Note, hidden: readonly Note[]): Note {
+  const { alikeAnswers: _, ...note } = standing
+  const alike = hidden.reduce((sum, other) => sum + weightOf(other), note.alike ?? 0)
+  const alikeAnswers = note.answers && countAnswers(standing, hidden)
+  return { ...note, alike, ...(alikeAnswers && { alikeAnswers }) }
+}
+
 /**
  * Adds those of a group that are not its newest as far as they have room, but no more than so many, and says on the newest of
- * each wording how many of it are not written.
+ * each wording, where there is one on that with the same answer, how many of it are not written.
  */
 export function fillGroup(
   group: readonly Note[],
@@ -127,22 +142,23 @@ export function fillGroup(
   if (!told || group.length === 1) return room
   let left = room
   let added = 0
-  const shown = new Map([[wordingOf(withHeads(newest!)), newest!]])
-  const hidden = new Map<Note, number>()
+  const shown = new Map([wordingOf(withHeads(newest!)), withAnswers(newest!)].map((wording) => [wording, newest!]))
+  const hidden = new Map<Note, Note[]>()
   for (const other of variants(group)) {
-    const wording = wordingOf(withHeads(other))
-    const same = shown.get(wording)
+    const [wording, answered] = [wordingOf(withHeads(other)), withAnswers(other)]
+    const same = shown.get(answered) ?? shown.get(wording)
     if (added < most && other.tokens <= left && withHeads(other) !== withHeads(newest!)) {
       added += 1
       left -= other.tokens
       chosen.set(other, other)
-      if (!same) shown.set(wording, other)
-    } else if (same) hidden.set(same, (hidden.get(same) ?? 0) + weightOf(other))
+      for (const each of [wording, answered]) if (!shown.has(each)) shown.set(each, other)
+    } else if (same) {
+      const others = hidden.get(same)
+      if (others) others.push(other)
+      else hidden.set(same, [other])
+    }
   }
-  for (const [note, count] of hidden) {
-    const shownAs = chosen.get(note)!
-    chosen.set(note, { ...shownAs, alike: (shownAs.alike ?? 0) + count })
-  }
+  for (const [note, others] of hidden) chosen.set(note, withHidden(chosen.get(note)!, others))
   return left
 }
 
@@ -186,8 +202,9 @@ export function* choose(all: readonly Note[], room: number, most: number = Infin
     chosen.set(note, told)
   }
   const groups = yield* grouped(notes.filter((note) => !taken.has(note) && !chosen.has(note)))
-  for (const [newest, ...others] of groups) {
-    const tokens = newest!.tokens + (others.length > 0 ? alikeTokens : 0)
+  for (const group of groups) {
+    const [newest] = group
+    const tokens = newest!.tokens + alikeTokensOf(group)
     if (tokens > left) continue
     left -= tokens
     chosen.set(newest!, newest!)

@@ -1,8 +1,8 @@
 import { resultsText, type ToolUse } from '../../message/pairing.ts'
 import { fieldsOf } from '../../text/shell/read-call.ts'
-import { inBrief, isListName } from './task-calls.ts'
-import { closedWords, isRecord, textIn, type Fields } from './task-fields.ts'
-import { parsed } from './task-results.ts'
+import { inBrief, isListName } from '../../text/tasks/task-calls.ts'
+import { closedWords, isRecord, textIn, type Fields } from '../../text/tasks/task-fields.ts'
+import { parsed } from '../../text/tasks/task-results.ts'
 
 /** Of a longer result nothing is told. */
 const longestRead = 50_000

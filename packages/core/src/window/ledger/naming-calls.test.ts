@@ -17,7 +17,7 @@ test.each([
   ['history', { revert: 'complete_task' }, 'ok'],
 ] as const)('a call that may undo the completion of a task is told with it: %s %j -> %s', (name, input, result) => {
   const text = told(made, completed, [name, input, result])
-  expect(text).toContain('  Renew the walnut certificate\n    later: complete_task {"id":4}\n')
+  expect(text).toContain('  #4 Renew the walnut certificate\n    later: complete_task {"id":4}\n')
   expect(text).toContain(`    later: ${name} ${JSON.stringify(input)} -> ${result}\n`)
 })
 

@@ -1,6 +1,6 @@
 import { resultsText, type ToolUse } from '../../message/pairing.ts'
 import { fieldsOf, spelled } from '../../text/shell/read-call.ts'
-import { toldOf, type TaskChange } from './task-calls.ts'
+import { toldOf, type TaskChange } from '../../text/tasks/task-calls.ts'
 
 /** So much of a call and of its result is read for whether they name another call. */
 const longestRead = 300

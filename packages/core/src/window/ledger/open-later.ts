@@ -4,7 +4,7 @@ import { cutText, noteTokens } from '../fit.ts'
 import type { Note, SegmentNotes } from '../said/note.ts'
 import { joinInSteps } from './joined-index.ts'
 import { saidLater } from './said-later.ts'
-import type { TaskChange } from './task-calls.ts'
+import type { TaskChange } from '../../text/tasks/task-calls.ts'
 import { tasksAfter, toldTask, type Task } from './task-lists.ts'
 
 /** Longest thing that is open, and longest sentence that is told of it, in tokens. */
@@ -66,7 +66,7 @@ function taskNote(note: Note, task: Task, said: readonly string[] | undefined, t
   if (!said) return undefined
   const own = note.later?.slice(note.task?.calls.length ?? 0) ?? []
   const isSame = said.length === 0 && task.calls.join('\n') === note.task?.calls.join('\n')
-  const isAlike = note.task?.state === task.state
+  const isAlike = note.task?.state === task.state && note.task?.id === task.id
   if (isSame && isAlike) return note
   const text = isAlike ? note.text : toldTask(task)
   const { later = [], ...now } = laterNote(

@@ -11,7 +11,7 @@ import { joinInSteps } from './joined-index.ts'
 import { NamingCalls } from './naming-calls.ts'
 import type { Said, SaidList } from './said-index.ts'
 import { openMark, saidLater, saysOpen, type Place } from './said-later.ts'
-import { taskChangeOf, type TaskChange } from './task-calls.ts'
+import { taskChangeOf, type TaskChange } from '../../text/tasks/task-calls.ts'
 import { tasksAfter, toldTask, type Task } from './task-lists.ts'
 
 const longest = 400

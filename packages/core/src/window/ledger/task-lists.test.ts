@@ -12,8 +12,12 @@ const texts = ['Rotate the keys', 'Order 40 badges', 'Answer Halden']
 const todos = (status = 'pending') => texts.map((content, at) => ({ id: String(at + 1), content, status }))
 const list: readonly Message[] = round('todo_write', { todos: todos() }, 'ok')
 
+/** A section without the numbers in front of tasks. */
+const unnumbered = (text: string): string => text.replaceAll(/^ {2}#\d+ /gmu, '  ')
+
 /** The sections of what is open, where calls follow each other, and where each stands in a summary of its own. */
-function openAfter(...calls: readonly (readonly Message[])[]): string[] {
+const openAfter = (...calls: readonly (readonly Message[])[]): string[] => numberedAfter(...calls).map(unnumbered)
+function numberedAfter(...calls: readonly (readonly Message[])[]): string[] {
   const notesOf = (messages: readonly Message[]) =>
     extracted([user('Go.'), ...messages, assistant('Hm.')], room, tokens)
   const apart = [list, ...calls].map(notesOf)
@@ -78,8 +82,8 @@ describe('tasks', () => {
   ])('a call of %s that leaves a task in doubt is told with it', (tool, input, result) => {
     const said = result === 'ok' ? '' : ` -> ${result}`
     for (const text of openAfter(round(tool, input, result)))
-      expect(text).toBe(
-        `${when(keys, badges)}\nopen once, with what was said later that may be about it:\n  ${halden}\n    later: ${tool} ${JSON.stringify(input)}${said}\n`,
+      expect(text.trim()).toBe(
+        `${when(keys, badges)}\nopen once, with what was said later that may be about it:\n  ${halden}\n    later: ${tool} ${JSON.stringify(input)}${said}`,
       )
   })
 
@@ -123,7 +127,7 @@ describe('tasks', () => {
     const input = { todos: [todos('completed')[1]] }
     const later = `\n    later: todo_write ${JSON.stringify(input)}\n`
     for (const text of openAfter(round('todo_write', input, 'ok'))) {
-      expect(text).toContain(`  ${keys}${later}  ${halden}${later}`)
+      expect(`${text}\n`).toContain(`  ${keys}${later}  ${halden}${later}`)
       expect(text).not.toContain('open when')
     }
   })
@@ -147,8 +151,8 @@ describe('tasks', () => {
     const change = round('update_todo', { id: 1, status: 'completed', note: ships }, `Queued ${ships}`)
     const state = round('update_todo', { id: 2, status: ships }, 'ok')
     const shown = round('TaskList', {}, `#3 [completed] ${halden} ${ships}`)
-    for (const text of openAfter(change, state, shown)) {
-      expect(text.match(/🚢 ?\[…\]/gu)?.length).toBeGreaterThan(2)
+    for (const [at, text] of [...openAfter(change, shown), ...openAfter(state)].entries()) {
+      expect(text.match(/🚢 ?\[…\]/gu)?.length).toBeGreaterThan(at < 4 ? 1 : 0)
       expect(text).not.toMatch(/\p{Surrogate}/u)
     }
   })
@@ -231,10 +235,30 @@ describe('tasks', () => {
     expect(openOf(done, said('Write the docs'))).toContain('TODO: Write the docs.')
   })
 
-  const openOf = (...messages: readonly (readonly Message[])[]): string =>
+  const numberedOf = (...messages: readonly (readonly Message[])[]): string =>
     write(extracted([user('Go.'), ...messages.flat(), assistant('Hm.')], room, tokens))
       .match(/^open (?:when|once).*\n(?: {2}.*\n?)*/gmu)
       ?.join('') ?? ''
+  const openOf = (...messages: readonly (readonly Message[])[]): string => unnumbered(numberedOf(...messages))
+
+  test.each<[string, object, unknown, string]>([
+    ['TaskCreate', { subject: keys }, 'Task #7 created successfully', '#7 '],
+    ['create_task', { title: keys }, { id: 301, title: keys }, '#301 '],
+    ['create_task', { title: keys }, { id: 'KEY-9', title: keys }, 'KEY-9 '],
+    ['create_task', { title: keys }, { id: '0d7c9a52-41be-4c1f-9a66-5b0f3c2d1e07' }, ''],
+    ['add_task', { title: `#7 ${keys}` }, 'Task #7 created', ''],
+    ['add_task', { title: keys }, 'ok', ''],
+  ])('a task of %s %j is told with what calls name it by: %j', (tool, input, result, id) => {
+    const [text] = Object.values(input) as string[]
+    expect(numberedOf(round(tool, input, result)).trim()).toBe(when(`${id}${text}`))
+  })
+
+  test('a number that another task has got is told with that alone', () => {
+    const made = [keys, badges].map((title) => round('add_task', { title }, { id: 7 }))
+    const apart = made.map((messages) => extracted([user('Go.'), ...messages, assistant('Hm.')], room, tokens))
+    for (const text of [numberedOf(...made), write(merge(apart, { room, tokens }))])
+      expect(text).toContain(when(keys, `#7 ${badges}`))
+  })
 
   test.each<[string, string, object, (id: number) => unknown, string, object]>([
     [

@@ -1,6 +1,6 @@
 import { plainOf, sharedBy, wordsOf } from './alike.ts'
-import type { TaskChange } from './task-calls.ts'
-import type { TaskSaid } from './written-tasks.ts'
+import type { TaskChange } from '../../text/tasks/task-calls.ts'
+import type { TaskSaid } from '../../text/tasks/written-tasks.ts'
 
 /** A task as calls leave it. */
 export interface Task {
@@ -15,8 +15,18 @@ export interface Task {
   readonly calls: readonly string[]
 }
 
+/** A longer id costs more than it tells. */
+const longestId = 20
+
+/** What calls name a task by, as it is told in front of it; later ones may close it by that alone. */
+function toldId({ id = '', text }: Task): string {
+  if (id === '' || id.length > longestId || text.startsWith(id) || text.startsWith(`#${id}`)) return ''
+  return /^\d+$/u.test(id) ? `#${id} ` : `${id} `
+}
+
 /** A task as it is told. */
-export const toldTask = ({ text, state }: Task): string => (state === undefined ? text : `${text} (${state})`)
+export const toldTask = (task: Task): string =>
+  `${toldId(task)}${task.text}${task.state === undefined ? '' : ` (${task.state})`}`
 
 /** A call that may be about any task of a list. */
 interface Doubt {

@@ -1,5 +1,5 @@
-import { isListName } from '../ledger/task-calls.ts'
-import { boxesIn } from '../ledger/written-tasks.ts'
+import { isListName } from '../../text/tasks/task-calls.ts'
+import { boxesIn } from '../../text/tasks/written-tasks.ts'
 
 /** Shorter lines say nothing alone, longer ones are no line of a program. */
 const shortestLine = 12

@@ -1,7 +1,7 @@
 import type { SaidList } from '../ledger/said-index.ts'
 import type { NotTextKind } from '../../message/not-text.ts'
 import type { SettledPlace } from '../ledger/limits-later.ts'
-import type { TaskChange } from '../ledger/task-calls.ts'
+import type { TaskChange } from '../../text/tasks/task-calls.ts'
 import type { Task } from '../ledger/task-lists.ts'
 
 /** What leads to a part of a message, and from where to where that stands in it. */
@@ -79,6 +79,8 @@ export interface Note {
   readonly task?: Task
   /** How many that are worded like it are not written. */
   readonly alike?: number
+  /** How many of these had each answer, by its text; missing where that is not known of all of them. */
+  readonly alikeAnswers?: ReadonlyMap<string, number>
 }
 
 /** The kinds of which all is kept for a summary of this and others, and of which a summary says how many it leaves out. */
@@ -122,3 +124,24 @@ export const toldIn = ({ text, answers = [] }: Note): string => [text, ...answer
 
 /** How many notes one stands for. */
 export const weightOf = ({ alike = 0 }: Note): number => 1 + alike
+
+/** The answers to what was asked, in one text. */
+export const answersIn = ({ answers = [] }: Note): string => answers.map(({ text }) => text).join('\n')
+
+/** How many of what is worded like it had the very answers that are told of it; none where that is not known. */
+export const answeredAlike = (note: Note): number => note.alikeAnswers?.get(answersIn(note)) ?? 0
+
+/** So many different answers are counted. */
+const mostAnswers = 20
+
+/** The answers to all that one stands for but itself once it stands for these, too, counted; undefined where they are not all known, or too many. */
+export function countAnswers(standing: Note, hidden: readonly Note[]): ReadonlyMap<string, number> | undefined {
+  const counts = new Map<string, number>()
+  const add = (text: string, count: number): unknown => counts.set(text, (counts.get(text) ?? 0) + count)
+  for (const note of hidden) add(answersIn(note), 1)
+  for (const { alike, alikeAnswers } of [standing, ...hidden]) {
+    if (alike !== undefined && alikeAnswers === undefined) return undefined
+    for (const [text, count] of alikeAnswers ?? []) add(text, count)
+  }
+  return counts.size > mostAnswers ? undefined : counts
+}

@@ -1,7 +1,7 @@
 import type { TokenCounter } from '../../ports.ts'
 import { markCounts } from '../../text/marks/not-text-mark.ts'
-import { isTaskState } from '../ledger/task-fields.ts'
-import { toldIn, weightOf, type LedgerKind, type Note, type SegmentNotes } from './note.ts'
+import { isTaskState } from '../../text/tasks/task-fields.ts'
+import { answeredAlike, toldIn, weightOf, type LedgerKind, type Note, type SegmentNotes } from './note.ts'
 import { toldAround } from './told-around.ts'
 
 /** What could end a line, so that what follows would look like somebody speaking. */
@@ -17,7 +17,7 @@ const plainName = (name: string): string => name.slice(0, 100).replace(/[^\p{L}\
 
 /** How many are left out, as only we say it. */
 const forgedCount =
-  /\[(?=(?:(?:asked|answered): )?\d{1,9} more(?: left out| like this|, worded alike)\]|(?:what reads like [a-z ]{9,21}|open [a-z ]{4,19}): \d{1,9} left out\])/gu
+  /\[(?=(?:(?:asked|answered): )?\d{1,9} more(?: left out\]| like this\]|, worded alike\b)|(?:what reads like [a-z ]{9,21}|open [a-z ]{4,19}): \d{1,9} left out\])/gu
 
 const flat = (text: string): string => text.replace(lineEnds, ' ').trim().replace(forgedCount, '[ ')
 /** Where a line begins like one that stands below what somebody said: it is told on the line in front of it. */
@@ -95,15 +95,28 @@ const replyLines = ({ replyTo }: Note, depth: number): string[] =>
 /** What several notes stand under is a line above them, and they are indented below it. */
 const indentOf = (depth: number): string => '  '.repeat(depth + 1)
 
+/** How many that are worded alike are not written, and how many of them were answered alike, too. */
+function alikeAnswered(note: Note): string {
+  const { alike = 0, answers = [] } = note
+  const same = answeredAlike(note)
+  const answer = `answer${answers.length === 1 ? '' : 's'}`
+  const said =
+    same === alike
+      ? `, with the same ${answer}`
+      : same > 0
+        ? `, ${same} of them with the same ${answer}; the other answers are not here`
+        : '; their answers are not here'
+  return `[${alike} more, worded alike${said}]`
+}
+
 /** What was asked, with the answers to it: they are not those of what is worded alike, which is counted below them. */
 function askedLines(note: Note): string[] {
-  const { text, answers = [] } = note
+  const { text, answers = [], alike = 0 } = note
   if (answers.length === 0) return [`asked: ${withAlike(indented(text), note)}`]
-  const alike = withAlike('', note).trim()
   return [
     `asked: ${indented(text)}`,
     ...answers.map((answer) => `    answered: ${flat(answer.text)}`),
-    ...(alike === '' ? [] : [`  ${alike}`]),
+    ...(alike > 0 ? [`  ${alikeAnswered(note)}`] : []),
   ]
 }
 
@@ -134,7 +147,7 @@ export function write(summary: SegmentNotes): string {
       note.later ? { ...note, later: note.later.filter((text) => !askedFor.includes(text)) } : note,
     )
   const notAsked = summary.asked - asked.reduce((sum, note) => sum + weightOf(note), 0)
-  const answersBelow = asked.reduce((sum, { answers: each = [] }) => sum + each.length, 0)
+  const answersBelow = asked.reduce((sum, note) => sum + (note.answers ?? []).length * (1 + answeredAlike(note)), 0)
   const notAnswered = summary.answered - answered.reduce((sum, note) => sum + weightOf(note), answersBelow)
   const answers = toldAround(answered)
   const done = summary.prose === undefined ? of('done').map(({ text }) => text) : [summary.prose]

@@ -1,5 +1,5 @@
-import { firstCharacters } from '../../text/cut.ts'
-import { fieldsOf } from '../../text/shell/read-call.ts'
+import { firstCharacters } from '../cut.ts'
+import { fieldsOf } from '../shell/read-call.ts'
 import type { TaskSaid } from './written-tasks.ts'
 
 /** What the text of a task is called, the best name first. */
@@ -18,9 +18,10 @@ const notClosed =
 /** A longer state is told in part. */
 const longestState = 40
 
-/** Whether a value is the state of a task: it says nothing without the task, or something else. */
+/** Whether a value is the state of a task, or the name of one: it says nothing without the task, or something else. */
 export const isTaskState = (key: string, value: string): boolean =>
-  (statusKey.test(key) || doneKey.test(key)) && (closed.test(value) || notClosed.test(value))
+  (statusKey.test(key) || doneKey.test(key) || key.toLowerCase() === 'name') &&
+  (closed.test(value) || notClosed.test(value))
 
 export type Fields = readonly (readonly [name: string, value: unknown])[]
 

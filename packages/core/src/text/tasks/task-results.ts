@@ -1,7 +1,7 @@
 import { resultsText, type ToolUse } from '../../message/pairing.ts'
 import { saysOnlyDone } from '../../message/succeeded.ts'
 import { parseJson } from '../../parse-json.ts'
-import { fieldsOf, spelled } from '../../text/shell/read-call.ts'
+import { fieldsOf, spelled } from '../shell/read-call.ts'
 import { doubtsUnset } from '../../message/unset.ts'
 import { isRecord, saysOpen, taskIn } from './task-fields.ts'
 import { withoutBoxes, type TaskSaid } from './written-tasks.ts'

@@ -1,9 +1,9 @@
 import { saysFailed } from '../../message/failed.ts'
 import { saysOnlyDone } from '../../message/succeeded.ts'
-import { firstCharacters } from '../../text/cut.ts'
-import { triesOnly } from '../../text/shell/tries-only.ts'
+import { firstCharacters } from '../cut.ts'
+import { triesOnly } from '../shell/tries-only.ts'
 import { resultsText, type ToolUse } from '../../message/pairing.ts'
-import { fieldsOf, spelled } from '../../text/shell/read-call.ts'
+import { fieldsOf, spelled } from '../shell/read-call.ts'
 import {
   idIn,
   idsKey,
@@ -212,12 +212,18 @@ function mayHaveFailed(use: ToolUse): boolean {
   )
 }
 
+const nameOf = (toolName: string): string => spelled(toolName).replaceAll(/[^\p{L}\p{N}]+/gu, '_')
+
+/** The argument of a call that holds a list of tasks; undefined where none does. */
+export const listArgument = (toolName: string, input: unknown): string | undefined =>
+  listIn(toolName, nameOf(toolName), fieldsOf(input))?.key
+
 /** What an answered call does with tasks; undefined where it does nothing with them, or failed. */
 export function taskChangeOf(use: ToolUse): TaskChange | undefined {
   const { toolName, input } = use.value
   if (use.results.some(({ value }) => value.status === 'denied')) return undefined
   const fields = fieldsOf(input)
-  const name = spelled(toolName).replaceAll(/[^\p{L}\p{N}]+/gu, '_')
+  const name = nameOf(toolName)
   const found = listIn(toolName, name, fields)
   if (!found && !isListName(toolName)) return undefined
   if (!found?.isBeside && (reads.test(name) || saysFailed(use))) return undefined
