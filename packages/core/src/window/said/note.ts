@@ -1,5 +1,5 @@
 import type { SaidList } from '../ledger/said-index.ts'
-import type { SettledPlace } from '../ledger/limits-later.ts'
+import type { SettledPlace } from '../later/naming-later.ts'
 import type { TaskChange } from '../ledger/task-calls.ts'
 import type { Task } from '../ledger/task-lists.ts'
 
@@ -62,8 +62,10 @@ export interface Note {
   readonly takesBack?: true
   /** A shorter form for where it has no room, if it takes something back. */
   readonly brief?: Pick<Note, 'text' | 'tokens'>
-  /** Where it was said, if it settles or answers something. */
+  /** Where it was said, if it settles, asks or answers something. */
   readonly place?: SettledPlace
+  /** Whether a person asked for it at such length that no sentence takes all of it back. */
+  readonly isLong?: true
   /** Where it stands in its message, and what is told of that with it. */
   readonly around?: Around
   /** What was said later that may be about it, if it was open, or may limit, end or correct what it says. */

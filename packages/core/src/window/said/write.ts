@@ -116,12 +116,9 @@ export function write(summary: SegmentNotes): string {
   const toDo = [...(summary.tasks ?? []), ...inLedger('open')]
   const [lines, asked, answered] = [of('line'), of('asked'), of('answered')]
   const values = of('value').filter(({ label = '', text }) => !isTaskState(label, text))
-  // Nobody needs to read twice what stands as asked below.
-  const askedFor = asked.map(toldIn).join('\n')
-  const settled = (kind: 'standing' | 'decided'): Note[] =>
-    of(kind).map((note) =>
-      note.later ? { ...note, later: note.later.filter((text) => !askedFor.includes(text)) } : note,
-    )
+  // Nobody needs to read twice what stands below in the same section: lines of one stand in order of time.
+  const isAskedBelow = (at: number, text: string): boolean =>
+    asked.slice(at + 1).some((note) => toldIn(note).includes(text))
   const notAsked = summary.asked - asked.reduce((sum, note) => sum + weightOf(note), 0)
   const answersBelow = asked.reduce((sum, { answers: each = [] }) => sum + each.length, 0)
   const notAnswered = summary.answered - answered.reduce((sum, note) => sum + weightOf(note), answersBelow)
@@ -129,11 +126,11 @@ export function write(summary: SegmentNotes): string {
   const done = summary.prose === undefined ? of('done').map(({ text }) => text) : [summary.prose]
   return [
     headOf(summary),
-    ...section('standing', inLedger('standing'), settled('standing')),
-    ...section('decided', inLedger('decided'), settled('decided')),
-    ...asked.flatMap((note) => [
+    ...section('standing', inLedger('standing'), of('standing')),
+    ...section('decided', inLedger('decided'), of('decided')),
+    ...asked.flatMap((note, at) => [
       ...askedLines(note),
-      ...laterLines(note.later?.filter((text) => !askedFor.includes(text))),
+      ...laterLines(note.later?.filter((text) => !isAskedBelow(at, text))),
     ]),
     ...(notAsked > 0 ? [`[asked: ${notAsked} more left out]`] : []),
     ...done.map((text) => `done: ${indented(text)}`),
@@ -141,7 +138,7 @@ export function write(summary: SegmentNotes): string {
     ...section('again', toDo.filter(isMentioned), of('open').filter(isMentioned)),
     ...answered.flatMap((note, at) => [
       `answered: ${withAlike(indented(answers[at]!.text), note)}`,
-      ...laterLines(note.later?.filter((text) => !askedFor.includes(text))),
+      ...laterLines(note.later),
     ]),
     ...(notAnswered > 0 ? [`[answered: ${notAnswered} more left out]`] : []),
     ...(values.length > 0 ? ['some of the values:', ...valueLines(values)] : []),
