@@ -1,9 +1,10 @@
 import { joinedOf } from '../ledger/joined-index.ts'
-import { termsOf, type Said, type SaidList } from '../ledger/said-index.ts'
+import { numbersOf, termsOf, type Said, type SaidList } from '../ledger/said-index.ts'
 import {
   chosenOf,
   everyday,
   goesOn,
+  isOfAnother,
   mostTerms,
   namings,
   newestOf,
@@ -11,7 +12,6 @@ import {
   type Naming,
 } from '../ledger/said-later.ts'
 import {
-  isOfSame,
   isSaid,
   namesIn,
   namingLater,
@@ -44,9 +44,9 @@ function namedLater(
     tellsNothing: () => false,
     isLater: (list, other) => list > from || (list === from && lists[from]![other]!.at > place.at),
   })
-  const isOfIt = isOfSame(said)
+  const numbers = numbersOf(said)
   const found = later
-    .filter(({ list, said: at }) => isSaid(list, at) && isOfKind(list[at]!) && isOfIt(list[at]!.text))
+    .filter(({ list, said: at }) => isSaid(list, at) && isOfKind(list[at]!) && !isOfAnother(list[at]!.text, numbers))
     .slice(-mostNamed)
   // What begins a sentence shows only elsewhere that it is a name.
   const names = new Set(

@@ -1,6 +1,7 @@
 import { joinedOf } from '../ledger/joined-index.ts'
 import { numbersOf, termsOf, type Said, type SaidList } from '../ledger/said-index.ts'
 import { everyday, goesOn, isOfAnother, leastWeight, mostTerms, namings, type Naming } from '../ledger/said-later.ts'
+import { wordingOf } from '../ledger/worded.ts'
 
 /** A word, a name or a number. */
 export const token: RegExp = /[\p{L}\p{N}]+/gu
@@ -44,14 +45,16 @@ interface NamingSearch {
 
 const never = (): boolean => false
 
-/** Whether a sentence is not of another of the same things, such as ticket 5701 and not 4701, or shares more than that with what was said. */
-export function isOfSame(said: string): (other: string) => boolean {
+/** Whether a sentence is not of another of the same things, such as ticket 5701 and not 4701, or shares more than that with what was said, in words of its own. */
+function isOfSame(said: string): (other: string) => boolean {
   const numbers = numbersOf(said)
   const heads = new Set(numbers.map(([head]) => head))
   const isTelling = (term: string): boolean =>
     !everyday.test(term) && !ofOrders.test(term) && !heads.has(term) && !/\d/u.test(term)
   const terms = new Set(termsOf(said).filter(isTelling))
-  return (other) => !isOfAnother(other, numbers) || termsOf(other).some((term) => terms.has(term))
+  const wording = wordingOf(said)
+  return (other) =>
+    !isOfAnother(other, numbers) || (wordingOf(other) !== wording && termsOf(other).some((term) => terms.has(term)))
 }
 
 /** The later sentences of some kind that name something that was said, by a rare word of it or by most of its words. */
@@ -77,7 +80,8 @@ export function namingLater(
   return later.filter(({ list, said: at, weight, isRare }) => {
     const other = list[at]!
     if (!isSaid(list, at) || !isOfKind(other)) return false
-    if (isChanged(other.text) ? !isOfIt(other.text) : isOfAnother(other.text, numbers)) return false
+    const isSame = isRare && isChanged(other.text) ? isOfIt(other.text) : !isOfAnother(other.text, numbers)
+    if (!isSame) return false
     const shared = sharedNames(other.text, names).size
     const isNamed = weight >= whole * leastNamed || shared > 0
     if (weight > 0 && isNamed && isApart(other.text)) return true

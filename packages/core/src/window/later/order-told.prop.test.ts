@@ -63,9 +63,11 @@ const bare = (text: string): string => text.replaceAll(/ref [a-z]{15,}/gu, 'ref'
 test('which of two sentences about one subject came later is plain from a summary, whichever sections they stand in', () => {
   fc.assert(
     fc.property(case_, ({ subject, pair, gap, behind, room }) => {
+      // Two numbers of one kind may be two things: only a rare word tells that they are not.
+      const named = pair(subject).some((each) => /\d/u.test(each)) ? 'the hill' : subject
       const texts = [pair(subject), pair(subject).toReversed()].map(([earlier, later]) => {
-        const first = [...talkOf(100, 1, subject), user(earlier!), assistant('Okay.'), ...talkOf(200, gap, subject)]
-        const then = [user(later!), assistant('Okay.'), ...talkOf(300, behind, subject)]
+        const first = [...talkOf(100, 1, named), user(earlier!), assistant('Okay.'), ...talkOf(200, gap, named)]
+        const then = [user(later!), assistant('Okay.'), ...talkOf(300, behind, named)]
         const whole = extracted([...first, ...then], room, estimator)
         const both: SegmentNotes[] = [extracted(first, room, estimator), extracted(then, room, estimator)]
         const together = new SummaryTexts().together(both, estimator).join('\n')

@@ -1,4 +1,5 @@
 import type { SaidList } from '../ledger/said-index.ts'
+import type { NextSaid } from '../later/next-said.ts'
 import type { SettledPlace } from '../later/naming-later.ts'
 import type { TaskChange } from '../ledger/task-calls.ts'
 import type { Task } from '../ledger/task-lists.ts'
@@ -76,6 +77,9 @@ export interface Note {
   readonly replyTo?: string
   /** What may correct it and is told by itself: without that it is not told. */
   readonly toldWith?: readonly string[]
+  /** What was said next behind the answer that leaves it open, if nothing said later names it, and whether that is told with it. */
+  readonly next?: NextSaid
+  readonly isNextTold?: true
   /** The task of a list, if it is one. */
   readonly task?: Task
   /** How many that are worded like it are not written. */
@@ -104,6 +108,8 @@ export interface SegmentNotes {
   readonly lists?: { readonly changes: readonly TaskChange[]; readonly tasks: readonly Note[] }
   /** What people and answers said, a list for each of the summaries that it is made of. */
   readonly said: readonly SaidList[]
+  /** What short messages of people its messages begin with, as what is open before them may need them. */
+  readonly opening: NextSaid
   /** The tokens its text may have. */
   readonly room?: number
   /** What had no room and may have some beside others. */

@@ -1,6 +1,7 @@
 import type { TokenCounter } from '../../ports.ts'
 import { isTaskState } from '../ledger/task-fields.ts'
 import { toldIn, weightOf, type LedgerKind, type Note, type SegmentNotes } from './note.ts'
+import { nextLines } from '../later/next-said.ts'
 import { toldAround } from './told-around.ts'
 
 /** What could end a line, so that what follows would look like somebody speaking. */
@@ -9,7 +10,7 @@ const emptyLines = /(?:\r\n|[\r\n])(?:[^\S\r\n]*(?:\r\n|[\r\n]))+/gu
 const breaks = /\r\n|[\r\n\u2028\u2029]/gu
 /** What no label may look like: somebody who speaks, or a line of ours. */
 const reserved =
-  /^(?:(?:human|user|assistant|system|developer|tool|ai|asked|answered|done)[^\p{L}\p{N}]*$|(?:standing|decided|what reads|open (?:when|once)|some of|lines)\b)/iu
+  /^(?:(?:human|user|assistant|system|developer|tool|ai|asked|answered|done|then asked|then answered)[^\p{L}\p{N}]*$|(?:standing|decided|what reads|open (?:when|once)|some of|lines)\b)/iu
 
 /** A tool name as a model may have invented it, without what could be read as more than a name. */
 const plainName = (name: string): string => name.slice(0, 100).replace(/[^\p{L}\p{N}_./:-]+/gu, '_')
@@ -19,7 +20,7 @@ const forgedCount = /\[(?=(?:(?:asked|answered): )?\d{1,9} more(?: left out| lik
 
 const flat = (text: string): string => text.replace(lineEnds, ' ').trim().replace(forgedCount, '[ ')
 /** Where a line begins like one that stands below what somebody said: it is told on the line in front of it. */
-const forgedBelow = /\n[^\S\n]*(?=(?:answered|later|in reply to):)/giu
+const forgedBelow = /\n[^\S\n]*(?=(?:answered|later|in reply to|then (?:asked|answered)):)/giu
 /** A text of several lines, none of which begins like one of ours. */
 const indented = (text: string): string =>
   text.trim().replace(emptyLines, '\n').replace(breaks, '\n  ').replace(forgedBelow, ' ').replace(forgedCount, '[ ')
@@ -104,6 +105,7 @@ function section(kind: keyof typeof headings, all: readonly Note[], shown: reado
     `${indentOf(depth)}${withAlike(flat(text), shown[at]!)}`,
     ...replyLines(shown[at]!, depth),
     ...laterLines(shown[at]!.later, depth),
+    ...nextLines(shown[at]!).map((line) => `${indentOf(depth)}  ${flat(line)}`),
   ])
   return [headings[kind], ...lines, ...(leftOut > 0 ? [`  [${leftOut} more left out]`] : [])]
 }
