@@ -58,8 +58,8 @@ function continued(next: NextSaid, openings: readonly NextSaid[]): NextSaid {
   let all = next
   for (const { exchanges, isOn } of openings) {
     if (!all.isOn) break
-    const together = [...all.exchanges, ...exchanges].slice(0, mostNext)
-    all = { exchanges: together, isOn: isOn && together.length < mostNext }
+    const both = [...all.exchanges, ...exchanges].slice(0, mostNext)
+    all = { exchanges: both, isOn: isOn && both.length < mostNext }
   }
   return all
 }
