@@ -40,7 +40,7 @@ describe('a summary made of what was said', () => {
   })
 
   test('keeps lines that were written more than once before those that were not, and values that calls used', () => {
-    const text = summaryOf(session, 140)
+    const text = summaryOf(session, 170)
     for (const line of script.split('\n')) expect(text).toContain(`  ${line}`)
     expect(text).toContain('src/models.py')
     expect(text.indexOf('print(2 + 2 == 4)')).toBe(-1)
@@ -49,7 +49,7 @@ describe('a summary made of what was said', () => {
   test('does not say what a model can read beside it', () => {
     const seen = new Seen()
     inOneGo(seen.addMessage(says(call('write_file', { path: 'try_3.py', content: script })), true))
-    const text = summaryOf(session, 120, seen)
+    const text = summaryOf(session, 150, seen)
     for (const line of script.split('\n')) expect(text).not.toContain(line)
     expect(text).toContain('src/models.py')
   })

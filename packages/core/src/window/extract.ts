@@ -7,6 +7,7 @@ import { find } from './found.ts'
 import { withCorrections, withoutBare } from './ledger/answers-later.ts'
 import { worthAmong } from './ledger/choose.ts'
 import { chooseSettled } from './ledger/settled-later.ts'
+import { withNext } from './later/next-said.ts'
 import type { Note, SegmentNotes } from './said/note.ts'
 import type { Seen } from './seen.ts'
 import { leastNamed } from './shares.ts'
@@ -68,7 +69,9 @@ export function* extract(messages: readonly Message[], setting: ExtractSetting):
   const askedFor = yield* fitAsked(asked, left, countWritten(tokens))
   add(yield* withCorrections(askedFor, { lists: summary.said, tokens, beside: notes, room: left }))
   yield
-  add(best([...(summary.tasks ?? []), ...summary.ledger.filter(({ kind }) => kind === 'open')], left * openShare))
+  const openRoom = left * openShare
+  const open = best([...(summary.tasks ?? []), ...summary.ledger.filter(({ kind }) => kind === 'open')], openRoom)
+  add(withNext(open, openRoom, tokens))
   const answeredRoom = left * answeredShare
   const answers = best(sentences, answeredRoom, {
     worthOf: yield* worthAmong(sentences),

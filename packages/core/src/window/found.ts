@@ -8,6 +8,7 @@ import { distinct } from './ledger/choose.ts'
 import { longestOpen, openNote } from './ledger/open-later.ts'
 import { withOpenHeadings } from './ledger/open-headings.ts'
 import { openPointsOf, type OpenPoint } from './ledger/open-points.ts'
+import { nextSaid } from './later/next-said.ts'
 import type { Note, SegmentNotes } from './said/note.ts'
 import { readSpoken, type Spoken } from './orders/spoken.ts'
 import { countWritten } from './said/write.ts'
@@ -50,10 +51,10 @@ export function* find(messages: readonly Message[], tokens: TokenCounter): Steps
       yield* notes.addAnswer(textOf(message), yield* openIn(message))
     else if (message.role === 'user') notes.addOther()
   }
-  const toDo = ({ text, later, around }: OpenPoint, calls?: readonly string[]): Note => {
+  const toDo = ({ text, later, around, next }: OpenPoint, calls?: readonly string[]): Note => {
     const told = cutText(text, longestOpen, tokens) ?? text
     const note = around ? notes.partOf('open', told, 1, around) : notes.of('open', told, 1)
-    return openNote(note, later, tokens, calls)
+    return openNote(next ? { ...note, next } : note, later, tokens, calls)
   }
   const { ledger, asked, sentences } = notes
   const listed = tasks.map(({ task, ...point }): Note => ({ ...toDo(point, task.calls), task }))
@@ -72,6 +73,7 @@ export function* find(messages: readonly Message[], tokens: TokenCounter): Steps
     tasks: changes.length > 0 ? listed.filter(({ task }) => task?.isOpen) : undefined,
     ...(changes.length > 0 ? { lists: { changes, tasks: listed } } : {}),
     said: [said],
+    opening: nextSaid(messages, said, -1),
     spare: [],
   }
   return { summary, asked, sentences }

@@ -5,7 +5,7 @@ import type { Message } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
 import { markNotText } from '../text/marks/not-text-mark.ts'
 import { answersTokens, cutText, noteTokens } from './fit.ts'
-import type { SettledPlace } from './ledger/limits-later.ts'
+import type { SettledPlace } from './later/naming-later.ts'
 import type { Around, Note } from './said/note.ts'
 import { correctionIn } from './orders/corrections.ts'
 import { decisionsIn } from './orders/decisions.ts'
@@ -194,7 +194,8 @@ export class Notes {
             : 1
     if (rest === '') return
     const note = this.of('asked', rest, worth)
-    this.asked.push(this.place && rest.length <= longestAsked ? { ...note, place: this.place } : note)
+    const place = this.place && { place: this.place }
+    this.asked.push({ ...note, ...place, ...(rest.length > longestAsked && { isLong: true }) })
     this.#isAsked = true
     this.#isAnswered = false
   }

@@ -200,7 +200,7 @@ function wordFaults({ text, covered, since }: ShownSummary): { line: string; fau
       by = who!
       isValues = begins.source.includes('values')
     }
-    const said = /^(?:asked|answered| {4}answered| {4,}(?:later|in reply to)): /u.test(line)
+    const said = /^(?:asked|answered| {4}answered| {4,}(?:later|in reply to|then asked|then answered)): /u.test(line)
       ? line.slice(line.indexOf(': ') + 1)
       : begins
         ? ''
@@ -211,7 +211,11 @@ function wordFaults({ text, covered, since }: ShownSummary): { line: string; fau
     )
     const told = isValues ? plain.slice(plain.indexOf(': ') + 2).split(', ') : plain.split('[…]')
     for (const each of told)
-      if (!(/^ {4,}(?:later|in reply to): /u.test(line) ? laterRaw : raws[by]).includes(withoutBlanks(each)))
+      if (
+        !(/^ {4,}(?:later|in reply to|then asked|then answered): /u.test(line) ? laterRaw : raws[by]).includes(
+          withoutBlanks(each),
+        )
+      )
         faults.push({ line, fault: `nobody said “${each.slice(0, 80)}”` })
   }
   return faults

@@ -6,7 +6,7 @@ import { merge } from '../said/merge.ts'
 import { SummaryTexts } from '../said/texts.ts'
 import type { Note, SegmentNotes } from '../said/note.ts'
 import { withoutBare } from './answers-later.ts'
-import { correctsLater } from './limits-later.ts'
+import { correctsLater } from '../later/corrects-later.ts'
 import { write } from '../said/write.ts'
 
 const answered = (text: string) => ({ kind: 'answered', text }) as const
@@ -102,7 +102,10 @@ test('what may correct an answer has a mark where that was corrected in turn, in
   )
   const place = { list: summary.said[0]!, at: 1 }
   const corrected = (isTold: boolean) =>
-    correctsLater({ ...answered('The hall in Bonn is free.'), place }, summary.said, () => isTold)
+    correctsLater({ ...answered('The hall in Bonn is free.'), place }, summary.said, {
+      isTold: () => isTold,
+      isApart: () => false,
+    })
   const text = 'The hall in Bonn is taken by Okonkwo.'
   expect(corrected(false)).toEqual([{ text, told: `${text} […]` }])
   expect(corrected(true)).toEqual([{ text, told: text }])
@@ -119,11 +122,10 @@ test('a name counts although it is said more often, and what differs in names al
   const cancelled = [user('Cancel that for Olga.'), assistant('I cancelled it for Olga.')]
   const summary = extracted([...booked, ...cancelled, ...others, user('Is the table for Olga free?')], 2000, estimator)
   const place = { list: summary.said[0]!, at: 1 }
-  const found = correctsLater(
-    { ...answered('Booked for Olga, confirmation OLX12189.'), place },
-    summary.said,
-    () => false,
-  )
+  const found = correctsLater({ ...answered('Booked for Olga, confirmation OLX12189.'), place }, summary.said, {
+    isTold: () => false,
+    isApart: () => false,
+  })
   expect(found.map(({ text }) => text)).toEqual(['I cancelled it for Olga.'])
 })
 

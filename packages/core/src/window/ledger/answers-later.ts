@@ -4,14 +4,17 @@ import { toldIn, type Note, type SegmentNotes } from '../said/note.ts'
 import { laterNote } from './open-later.ts'
 import { joinInSteps } from './joined-index.ts'
 import type { SaidList } from './said-index.ts'
-import { correctsLater } from './limits-later.ts'
+import { correctsLater, type ToldBeside } from '../later/corrects-later.ts'
+import { isSettled, sentencesIn } from './settled-later.ts'
 
 /** What was said, what is told beside the answers, and what room these have. */
 export interface AnswersSetting {
   readonly lists: readonly SaidList[]
   readonly tokens: TokenCounter
-  /** Told beside them, such as what people asked. */
+  /** What other sections of the same summary tell. */
   readonly beside: readonly Note[]
+  /** What summaries tell that stand behind this one. */
+  readonly behind?: readonly Note[]
   readonly room: number
 }
 
@@ -21,15 +24,17 @@ const sizeOf = (notes: readonly Note[]): number => notes.reduce((sum, { tokens }
 
 /**
  * Answers, or what people asked, within so much room, those of highest worth first, each with the newest sentence that names it and
- * may correct it or take it back. Where both have no room, the older is not told; the newest of what people asked is told
- * however little room there is. One in each step.
+ * may correct it or take it back, unless that stands below it anyway. Where both have no room, the older is not told; the newest
+ * of what people asked is told however little room there is. One in each step.
  */
 export function* withCorrections(
   answers: readonly Note[],
-  { lists, tokens, beside, room }: AnswersSetting,
+  { lists, tokens, beside, behind = [], room }: AnswersSetting,
 ): Steps<Note[]> {
-  const besides = beside.map(toldIn).join('\n')
-  const told = [besides, ...answers.map(toldIn)].join('\n')
+  const below = behind.map(toldIn).join('\n')
+  const told = [below, ...answers.map(toldIn)].join('\n')
+  const apart = yield* sentencesIn(beside.filter(isSettled))
+  const toldBeside: ToldBeside = { isTold: (text) => told.includes(text), isApart: (text) => apart.has(text) }
   const all: Note[] = []
   /** What may correct each, by their places, if it is an answer that is told by itself. */
   const correctedBy = new Map<number, number>()
@@ -38,18 +43,17 @@ export function* withCorrections(
   if (answers.some(canBeCorrected)) yield* joinInSteps(lists)
   for (const [at, note] of answers.entries()) {
     yield
-    const corrections = canBeCorrected(note) ? correctsLater(note, lists, (text) => told.includes(text)) : []
+    const corrections = canBeCorrected(note) ? correctsLater(note, lists, toldBeside) : []
     const later: string[] = []
     const toldWith: string[] = []
     for (const { text, told: asTold } of corrections) {
-      const own = besides.includes(text)
-        ? -1
-        : answers.findLastIndex((other, place) => place > at && toldIn(other).includes(text))
+      const isBelow = below.includes(text)
+      const own = isBelow ? -1 : answers.findLastIndex((other, place) => place > at && toldIn(other).includes(text))
       if (own >= 0) {
         correctedBy.set(at, own)
         worths[own] = Math.max(worths[own]!, worths[at]!)
       }
-      if (own >= 0 || besides.includes(text)) toldWith.push(text)
+      if (own >= 0 || isBelow) toldWith.push(text)
       else later.push(asTold)
     }
     const now = later.length > 0 ? laterNote(note, later, tokens) : note
@@ -99,8 +103,8 @@ export function* withCorrected(
   for (const [at, summary] of summaries.entries()) {
     const answers = summary.notes.filter((note) => note.kind === kind)
     const others = summary.notes.filter((note) => note.kind !== kind)
-    const beside = [...others, ...summaries.slice(at + 1).flatMap(({ notes }) => notes)]
-    const told = yield* withCorrections(answers, { lists, tokens, beside, room: sizeOf(answers) })
+    const behind = summaries.slice(at + 1).flatMap(({ notes }) => notes)
+    const told = yield* withCorrections(answers, { lists, tokens, beside: others, behind, room: sizeOf(answers) })
     const isSame = told.length === answers.length && told.every((note, each) => note === answers[each])
     all.push(isSame ? summary : { ...summary, notes: [...others, ...told] })
   }

@@ -32,7 +32,7 @@ export function laterNote(
 
 /** What is open with what was said later that may be about it, and with such calls. */
 export function openNote(note: Note, said: readonly string[], tokens: TokenCounter, calls?: readonly string[]): Note {
-  const { later = [], ...now } = laterNote(note, said, tokens, calls)
+  const { later = [], next: _, ...now } = laterNote(note, said, tokens, calls)
   return later.length === 0 ? note : { ...now, later, worth: worthOf(later) }
 }
 
@@ -130,7 +130,7 @@ export function* withLater(summaries: readonly SegmentNotes[], tokens: TokenCoun
       if (note.kind !== 'open' || !changed.has(key)) return [note]
       const now = changed.get(key)
       if (!now) return []
-      const { later: _, ...bare } = note
+      const { later: _, next: __, isNextTold: ___, ...bare } = note
       return [{ ...bare, text: now.text, ...(now.later && { later: now.later }), worth: now.worth, tokens: now.tokens }]
     })
     all.push({ ...summary, ledger, tasks, notes: [...notes, ...reopened] })

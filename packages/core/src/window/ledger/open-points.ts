@@ -7,6 +7,7 @@ import type { Around } from '../said/note.ts'
 import { Surroundings } from '../said/surroundings.ts'
 import { isQuestion } from '../orders/question.ts'
 import { closedIn } from './closed-in-results.ts'
+import { nextSaid, type NextSaid } from '../later/next-said.ts'
 import { joinInSteps } from './joined-index.ts'
 import { NamingCalls } from './naming-calls.ts'
 import type { Said, SaidList } from './said-index.ts'
@@ -38,6 +39,8 @@ export interface OpenPoint {
   readonly around?: Around
   /** What was said later that may be about it. */
   readonly later: readonly string[]
+  /** What was said next, if an answer leaves it open and nothing said later may be about it. */
+  readonly next?: NextSaid
 }
 
 /** An entry of a list of tasks. */
@@ -65,7 +68,7 @@ export function* openPointsOf(
   const changes: TaskChange[] = []
   const naming = new NamingCalls()
   const places: Place[] = []
-  const points: { text: string; place: Place; around: Around }[] = []
+  const points: { text: string; place: Place; around: Around; isOfAnswer: boolean }[] = []
   const said: Said[] = []
   for (const [at, message] of messages.entries()) {
     if (message.role !== 'assistant' && !isPerson(message)) continue
@@ -84,7 +87,12 @@ export function* openPointsOf(
     const surroundings = (): Surroundings => (read ??= new Surroundings(spoken))
     const addPoint = (text: string, around: Around): void => {
       cut()
-      points.push({ text: text.replace(box, ''), place: { at, said: said.length }, around })
+      points.push({
+        text: text.replace(box, ''),
+        place: { at, said: said.length },
+        around,
+        isOfAnswer: by === 'answer',
+      })
     }
     for (const [line, { text, plain, sentences, isPartial }] of spoken.lines.entries()) {
       yield
@@ -123,10 +131,17 @@ export function* openPointsOf(
   const lists = [said]
   if (points.length > 0 || listed.some(({ isOpen }) => isOpen)) yield* joinInSteps(lists)
   const found: OpenPoint[] = []
-  for (const { text, place, around } of points.slice(-mostPoints)) {
+  const nexts = new Map<number, NextSaid>()
+  const nextOf = ({ at }: Place): NextSaid => {
+    const next = nexts.get(at) ?? nextSaid(messages, said, at)
+    nexts.set(at, next)
+    return next
+  }
+  for (const { text, place, around, isOfAnswer } of points.slice(-mostPoints)) {
     yield
     const later = saidLater({ text }, lists, 0, place)
-    if (later) found.push({ text, around, later })
+    const isNext = isOfAnswer && later?.length === 0
+    if (later) found.push({ text, around, later, ...(isNext && { next: nextOf(place) }) })
   }
   const tasks: ListedTask[] = []
   for (const task of listed) {

@@ -159,18 +159,19 @@ function saysNoMore(list: SaidList, from: number, step: 1 | -1, isOwn: (said: Sa
 
 /**
  * A sentence with what its message says around it, as much as is told together: what stands behind it first, then what stands in
- * front of it, but not what was told `before`. There are marks where the message says more. With the places where that begins and ends.
+ * front of it, but not what was told `before`; none of that if it is told `alone`, because another section tells it with that. There are marks where the message says more. With the places where that begins and ends.
  */
 export function together(
   list: SaidList,
   at: number,
   before = 0,
+  alone = false,
 ): { readonly text: string; readonly from: number; readonly end: number } {
   const { at: message, by } = list[at]!
   let { text } = list[at]!
   let [from, end] = [at, at + 1]
   const isOwn = (said: Said | undefined): boolean => said?.at === message && said.by === by
-  const hasRoom = (said: Said): boolean => text.length + said.text.length <= longestTogether
+  const hasRoom = (said: Said): boolean => !alone && text.length + said.text.length <= longestTogether
   while (!list[end - 1]!.isCut && isOwn(list[end]) && hasRoom(list[end]!)) {
     text = joined(text, list[end]!.text)
     end += 1

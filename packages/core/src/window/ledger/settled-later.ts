@@ -7,20 +7,21 @@ import { choose } from './choose.ts'
 import { laterNote } from './open-later.ts'
 import { joinInSteps } from './joined-index.ts'
 import type { SaidList } from './said-index.ts'
-import { limitsLater } from './limits-later.ts'
+import { limitsLater } from '../later/limits-later.ts'
 
 /** Most of the room that what is to hold may take, and of what that leaves what was settled. */
 const standingShare = 0.6
 const decidedShare = 0.5
 
-const isSettled = ({ kind }: Note): boolean => kind === 'standing' || kind === 'decided'
+/** Whether it is an instruction or a decision. */
+export const isSettled = ({ kind }: Note): boolean => kind === 'standing' || kind === 'decided'
 const sizeOf = (notes: readonly Note[]): number => notes.reduce((sum, { tokens }) => sum + tokens, 0)
 
 /** What takes something back is chosen before all others, and what it takes back is not told without it. */
 const takersOf = ({ ledger }: SegmentNotes): Note[] => ledger.filter((note) => note.takesBack && isSettled(note))
 
 /** The sentences of notes. */
-function* sentencesIn(notes: readonly Note[]): Steps<ReadonlySet<string>> {
+export function* sentencesIn(notes: readonly Note[]): Steps<ReadonlySet<string>> {
   const sentences = new Set<string>()
   for (const { text } of notes) {
     sentences.add(text)
@@ -33,10 +34,19 @@ function* sentencesIn(notes: readonly Note[]): Steps<ReadonlySet<string>> {
 const areSame = (some: readonly string[] = [], others: readonly string[]): boolean =>
   some.length === others.length && some.every((text, at) => text === others[at])
 
+/** The sentences that each section tells as settled. */
+type Told = Readonly<Record<'standing' | 'decided', ReadonlySet<string>>>
+
 interface Setting {
   readonly lists: readonly SaidList[]
-  readonly told: ReadonlySet<string>
+  readonly told: Told
   readonly tokens: TokenCounter
+}
+
+/** The sentences of notes of either kind. */
+function* toldBy(notes: readonly Note[]): Steps<Told> {
+  const of = (kind: Note['kind']): Note[] => notes.filter((note) => note.kind === kind)
+  return { standing: yield* sentencesIn(of('standing')), decided: yield* sentencesIn(of('decided')) }
 }
 
 /**
@@ -55,7 +65,15 @@ function* limitedBy(notes: readonly Note[], { lists, told, tokens }: Setting, is
     const { place, brief, ...whole } = note
     // Where it is told in brief there is no room for more.
     const isWhole = place !== undefined && note.text !== brief?.text
-    const said = isWhole ? limitsLater(note.text, lists, place, { isTold: (text) => told.has(text), isBrief }) : []
+    // Only the lines of one section stand in order of time.
+    const [own, other] = note.kind === 'standing' ? [told.standing, told.decided] : [told.decided, told.standing]
+    const said = isWhole
+      ? limitsLater(note.text, lists, place, {
+          isTold: (text) => own.has(text),
+          isApart: (text) => other.has(text),
+          isBrief,
+        })
+      : []
     if (isWhole) yield
     const now = said.length === 0 ? note : laterNote({ ...whole, place: place! }, said, tokens)
     all.push(areSame(note.later, now.later ?? []) ? note : now)
@@ -76,7 +94,7 @@ export function* chooseSettled(summary: SegmentNotes, room: number, tokens: Toke
   const of = (kind: Note['kind']): Note[] => ledger.filter((note) => note.kind === kind)
   const standing = yield* choose(of('standing'), standingRoom)
   const decided = yield* choose(of('decided'), decidedRoom(standing))
-  const setting = { lists, told: yield* sentencesIn([...standing, ...decided, ...takersOf(summary)]), tokens }
+  const setting = { lists, told: yield* toldBy([...standing, ...decided, ...takersOf(summary)]), tokens }
   const holding = yield* choose(yield* limited(standing, setting, (size) => size <= standingRoom), standingRoom)
   const left = decidedRoom(holding)
   return [...holding, ...(yield* choose(yield* limited(decided, setting, (size) => size <= left), left))]
@@ -91,9 +109,7 @@ function hasRoomFor(more: number, summary: SegmentNotes, tokens: TokenCounter): 
 
 /** Summaries that stand together, oldest first, with what later ones say that may limit or end what they tell as settled. */
 export function* withLimits(summaries: readonly SegmentNotes[], tokens: TokenCounter): Steps<readonly SegmentNotes[]> {
-  const told = yield* sentencesIn(
-    summaries.flatMap((summary) => [...summary.notes.filter(isSettled), ...takersOf(summary)]),
-  )
+  const told = yield* toldBy(summaries.flatMap((summary) => [...summary.notes.filter(isSettled), ...takersOf(summary)]))
   const lists = summaries.flatMap(({ said }) => said)
   const all: SegmentNotes[] = []
   for (const summary of summaries) {

@@ -19,6 +19,7 @@ const summaryOf = (ledger: Note[], notes: Note[] = ledger): SegmentNotes => ({
   answered: 0,
   tasks: undefined,
   said: [],
+  opening: { exchanges: [], isOn: true },
   spare: [],
 })
 

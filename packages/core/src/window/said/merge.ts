@@ -5,6 +5,7 @@ import { choose, distinct } from '../ledger/choose.ts'
 import { withCorrections, withoutBare } from '../ledger/answers-later.ts'
 import { chooseSettled } from '../ledger/settled-later.ts'
 import { withLater } from '../ledger/open-later.ts'
+import { openingOf, withNext, withNextBehind } from '../later/next-said.ts'
 import type { Note, SegmentNotes } from './note.ts'
 import { sentencesOf } from './sentences.ts'
 import { leastNamed } from '../shares.ts'
@@ -47,9 +48,13 @@ export function* mergeInSteps(
   add(yield* chooseSettled(summary, left, tokens))
   const open = [...(summary.tasks ?? []), ...summary.ledger.filter(({ kind }) => kind === 'open')]
   const openRoom = left * openShare
-  const stillOpen = yield* choose(
-    open.filter(({ later }) => !later),
+  const stillOpen = withNext(
+    yield* choose(
+      open.filter(({ later }) => !later),
+      openRoom,
+    ),
     openRoom,
+    tokens,
   )
   add(stillOpen)
   const again = open.filter(({ later }) => later)
@@ -112,7 +117,8 @@ function* gather(
   let order = 0
   const numbered = (list: readonly Note[]): Note[] => list.map((note) => ({ ...note, order: (order += 1) }))
   yield
-  const ledger = numbered(summaries.flatMap((summary) => summary.ledger))
+  const openings = summaries.map(({ opening }) => opening)
+  const ledger = numbered(summaries.flatMap((summary, at) => withNextBehind(summary.ledger, openings.slice(at + 1))))
   const listing = summaries.filter((each) => each.tasks)
   const prose = summaries.map((summary, at) => proseOf(summary, at >= summaries.length - whole, tokens))
   const notes = numbered(
@@ -142,6 +148,7 @@ function* gather(
     tasks: listing.length > 0 ? numbered(listing.flatMap((each) => each.tasks ?? [])) : undefined,
     ...(listing.length > 0 ? { lists: togetherOf(listing) } : {}),
     said: summaries.flatMap(({ said }) => said),
+    opening: openingOf(openings),
     spare: [],
     ref: summaries.at(-1)?.ref,
   }

@@ -1,6 +1,7 @@
 import type { SaidList } from '../ledger/said-index.ts'
 import type { NotTextKind } from '../../message/not-text.ts'
-import type { SettledPlace } from '../ledger/limits-later.ts'
+import type { NextSaid } from '../later/next-said.ts'
+import type { SettledPlace } from '../later/naming-later.ts'
 import type { TaskChange } from '../../text/tasks/task-calls.ts'
 import type { Task } from '../ledger/task-lists.ts'
 
@@ -63,8 +64,10 @@ export interface Note {
   readonly takesBack?: true
   /** A shorter form for where it has no room, if it takes something back. */
   readonly brief?: Pick<Note, 'text' | 'tokens'>
-  /** Where it was said, if it settles or answers something. */
+  /** Where it was said, if it settles, asks or answers something. */
   readonly place?: SettledPlace
+  /** Whether a person asked for it at such length that no sentence takes all of it back. */
+  readonly isLong?: true
   /** Where it stands in its message, and what is told of that with it. */
   readonly around?: Around
   /** What was said later that may be about it, if it was open, or may limit, end or correct what it says. */
@@ -75,6 +78,9 @@ export interface Note {
   readonly replyTo?: string
   /** What may correct it and is told by itself: without that it is not told. */
   readonly toldWith?: readonly string[]
+  /** What was said next behind the answer that leaves it open, if nothing said later names it, and whether that is told with it. */
+  readonly next?: NextSaid
+  readonly isNextTold?: true
   /** The task of a list, if it is one. */
   readonly task?: Task
   /** How many that are worded like it are not written. */
@@ -107,6 +113,8 @@ export interface SegmentNotes {
   readonly lists?: { readonly changes: readonly TaskChange[]; readonly tasks: readonly Note[] }
   /** What people and answers said, a list for each of the summaries that it is made of. */
   readonly said: readonly SaidList[]
+  /** What short messages of people its messages begin with, as what is open before them may need them. */
+  readonly opening: NextSaid
   /** The tokens its text may have. */
   readonly room?: number
   /** What had no room and may have some beside others. */

@@ -2,6 +2,7 @@ import type { TokenCounter } from '../../ports.ts'
 import { markCounts } from '../../text/marks/not-text-mark.ts'
 import { isTaskState } from '../../text/tasks/task-fields.ts'
 import { answeredAlike, toldIn, weightOf, type LedgerKind, type Note, type SegmentNotes } from './note.ts'
+import { nextLines } from '../later/next-said.ts'
 import { toldAround } from './told-around.ts'
 
 /** What could end a line, so that what follows would look like somebody speaking. */
@@ -10,7 +11,7 @@ const emptyLines = /(?:\r\n|[\r\n])(?:[^\S\r\n]*(?:\r\n|[\r\n]))+/gu
 const breaks = /\r\n|[\r\n\u2028\u2029]/gu
 /** What no label may look like: somebody who speaks, or a line of ours. */
 const reserved =
-  /^(?:(?:human|user|assistant|system|developer|tool|ai|asked|answered|done)[^\p{L}\p{N}]*$|(?:standing|decided|what reads|open (?:when|once)|some of|lines)\b)/iu
+  /^(?:(?:human|user|assistant|system|developer|tool|ai|asked|answered|done|then asked|then answered)[^\p{L}\p{N}]*$|(?:standing|decided|what reads|open (?:when|once)|some of|lines)\b)/iu
 
 /** A tool name as a model may have invented it, without what could be read as more than a name. */
 const plainName = (name: string): string => name.slice(0, 100).replace(/[^\p{L}\p{N}_./:-]+/gu, '_')
@@ -21,7 +22,7 @@ const forgedCount =
 
 const flat = (text: string): string => text.replace(lineEnds, ' ').trim().replace(forgedCount, '[ ')
 /** Where a line begins like one that stands below what somebody said: it is told on the line in front of it. */
-const forgedBelow = /\n[^\S\n]*(?=(?:answered|later|in reply to):)/giu
+const forgedBelow = /\n[^\S\n]*(?=(?:answered|later|in reply to|then (?:asked|answered)):)/giu
 /** A text of several lines, none of which begins like one of ours. */
 const indented = (text: string): string =>
   text.trim().replace(emptyLines, '\n').replace(breaks, '\n  ').replace(forgedBelow, ' ').replace(forgedCount, '[ ')
@@ -128,6 +129,7 @@ function section(kind: keyof typeof headings, all: readonly Note[], shown: reado
     `${indentOf(depth)}${withAlike(flat(text), shown[at]!)}`,
     ...replyLines(shown[at]!, depth),
     ...laterLines(shown[at]!.later, depth),
+    ...nextLines(shown[at]!).map((line) => `${indentOf(depth)}  ${flat(line)}`),
   ])
   return [headings[kind], ...lines, ...(leftOut > 0 ? [`  [${leftOut} more left out]`] : [])]
 }
@@ -140,12 +142,9 @@ export function write(summary: SegmentNotes): string {
   const toDo = [...(summary.tasks ?? []), ...inLedger('open')]
   const [lines, asked, answered] = [of('line'), of('asked'), of('answered')]
   const values = of('value').filter(({ label = '', text }) => !isTaskState(label, text))
-  // Nobody needs to read twice what stands as asked below.
-  const askedFor = asked.map(toldIn).join('\n')
-  const settled = (kind: 'standing' | 'decided'): Note[] =>
-    of(kind).map((note) =>
-      note.later ? { ...note, later: note.later.filter((text) => !askedFor.includes(text)) } : note,
-    )
+  // Nobody needs to read twice what stands below in the same section: lines of one stand in order of time.
+  const isAskedBelow = (at: number, text: string): boolean =>
+    asked.slice(at + 1).some((note) => toldIn(note).includes(text))
   const notAsked = summary.asked - asked.reduce((sum, note) => sum + weightOf(note), 0)
   const answersBelow = asked.reduce((sum, note) => sum + (note.answers ?? []).length * (1 + answeredAlike(note)), 0)
   const notAnswered = summary.answered - answered.reduce((sum, note) => sum + weightOf(note), answersBelow)
@@ -153,11 +152,11 @@ export function write(summary: SegmentNotes): string {
   const done = summary.prose === undefined ? of('done').map(({ text }) => text) : [summary.prose]
   return [
     headOf(summary),
-    ...section('standing', inLedger('standing'), settled('standing')),
-    ...section('decided', inLedger('decided'), settled('decided')),
-    ...asked.flatMap((note) => [
+    ...section('standing', inLedger('standing'), of('standing')),
+    ...section('decided', inLedger('decided'), of('decided')),
+    ...asked.flatMap((note, at) => [
       ...askedLines(note),
-      ...laterLines(note.later?.filter((text) => !askedFor.includes(text))),
+      ...laterLines(note.later?.filter((text) => !isAskedBelow(at, text))),
     ]),
     ...(notAsked > 0 ? [`[asked: ${notAsked} more left out]`] : []),
     ...done.map((text) => `done: ${indented(text)}`),
@@ -165,7 +164,7 @@ export function write(summary: SegmentNotes): string {
     ...section('again', toDo.filter(isMentioned), of('open').filter(isMentioned)),
     ...answered.flatMap((note, at) => [
       `answered: ${withAlike(indented(answers[at]!.text), note)}`,
-      ...laterLines(note.later?.filter((text) => !askedFor.includes(text))),
+      ...laterLines(note.later),
     ]),
     ...(notAnswered > 0 ? [`[answered: ${notAnswered} more left out]`] : []),
     ...(values.length > 0 ? ['some of the values:', ...valueLines(values)] : []),
