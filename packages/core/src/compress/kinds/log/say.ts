@@ -172,7 +172,9 @@ function headingsIn(reading: Reading, from: number, to: number): string[] {
   // What says the same as the lines beside it is one of them, however it is written.
   const isApart = (line: number): boolean =>
     [line - 1, line + 1].every((beside) => !families[beside] || families[beside] !== families[line])
-  const found = headings.among(from, to).filter((line) => !findings.has(line) && isApart(line))
+  // A line with a mark for what is no text says too little to head others.
+  const isHeading = (line: number): boolean => !findings.has(line) && isApart(line) && !lines[line]!.includes('[…')
+  const found = headings.among(from, to).filter(isHeading)
   // Where most lines head others, they are what the mark tells of.
   if (found.length === 0 || found.length * 2 > to - from + 1) return []
   const name = lines[found[0]!]!.trim()
