@@ -1,6 +1,7 @@
 import type { MakesPart } from './choose/group-heads.ts'
 import { keyOf } from './choose/record-key.ts'
 import { beginningOf, roughly } from './record-bodies.ts'
+import { startsByShape } from './shaped-sections.ts'
 
 /** So many lines may stand above the first section, and so many sections are looked for. */
 const mostAbove = 6
@@ -100,7 +101,8 @@ function linesLike(
 
 /**
  * Where the sections of an output begin, also if they are few: above a line that stands again word for word, such as the
- * first row of a table, or with lines that are written as the first line of all is. Empty where there are none.
+ * first row of a table, or with lines that are written as the first line of all is, or
+ * set as one of the first is. Empty where there are none.
  */
 export function sectionStarts(
   lines: readonly string[],
@@ -121,5 +123,5 @@ export function sectionStarts(
   }
   if (first < 0) return none
   const starts = part('sections like the first', () => linesLike(lines, first, formOf))
-  return areHeads(lines, starts) && areRare(lines, starts, part) ? starts : none
+  return areHeads(lines, starts) && areRare(lines, starts, part) ? starts : startsByShape(lines, part)
 }

@@ -1,6 +1,7 @@
 import { indentOf } from '../line-roles.ts'
 import { placeHeads } from '../place-heads.ts'
-import { groupHeads, type GroupHeads, type MakesPart } from './group-heads.ts'
+import { sectionStarts } from '../few-sections.ts'
+import { formOf, groupHeads, type GroupHeads, type MakesPart } from './group-heads.ts'
 
 /** So many lines that are indented less are brought, and so many lines that say the same are gone through. */
 const deepest = 2
@@ -121,13 +122,16 @@ export function lineHeads(lines: readonly string[], part: MakesPart = (_, make) 
     return { parents: all, count: all.reduce((sum, parent) => sum + (parent === none ? 0 : 1), 0) }
   })
   const places = part('places of lines', () => placeHeads(lines, part))
+  const sections = part('sections of lines', () => sectionStarts(lines, formOf, part))
   return {
     of: (line) => {
       const found = new Set<number>(lines[line]!.trim() === '' ? [] : places.of(line))
       for (let at = parents[line]!; at !== none && found.size < deepest; at = parents[at]!) found.add(at)
       for (const head of [line, ...found].flatMap((at) => groups.of(at))) found.add(head)
+      const section = sections.findLast((at) => at < line)
+      if (section !== undefined) found.add(section)
       return [...found]
     },
-    count: groups.count + places.count + count,
+    count: groups.count + places.count + sections.length + count,
   }
 }
