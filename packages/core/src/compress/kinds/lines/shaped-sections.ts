@@ -13,19 +13,25 @@ const none: readonly number[] = []
 
 const isBlank = (line: string | undefined): boolean => line === undefined || line.trim() === ''
 
-/** How a line is set: its indentation, and of each word the signs in front of it and behind it. `[3/6] web-1` is `[A] A`. */
+const signOf = (word: string): string => (/^\d/u.test(word) ? '0' : 'A')
+
+/** How a line is set: its indentation, and of each word the signs in front of it and behind it. `[3/6] web-1` is `[0] A`. */
 function shapeOf(line: string): string {
   const indent = line.length - line.trimStart().length
   const words = line.trim().split(/\s+/u)
-  return `${indent} ${words.map((word) => word.replace(/[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/u, 'A')).join(' ')}`
+  return `${indent} ${words.map((word) => word.replace(/[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/u, signOf)).join(' ')}`
 }
 
 /** The signs in front of the first word: lines that differ in these have different shapes. */
 const leadOf = (line: string): string => /^[^\p{L}\p{N}]{0,20}/u.exec(line)![0]
 
+/** Words that end as those of sentences do: what is set like this is text. */
+const plainWords = /^\d+(?: A[.,;:!?]?)*$/u
+
 /** The lines of one shape, up to one more than may head sections. */
 function linesOfShape(lines: readonly string[], first: number, part: MakesPart): readonly number[] {
   const [lead, shape] = [leadOf(lines[first]!), shapeOf(lines[first]!)]
+  if (plainWords.test(shape)) return none
   const found: number[] = []
   for (let from = first; from < lines.length && found.length <= mostHeads; from += linesAtOnce)
     found.push(

@@ -20,13 +20,30 @@ const isTitle = (lines: readonly string[], index: number): boolean =>
   lines[index]!.trimEnd().endsWith(':') && (index === 0 || lines[index - 1]!.trim() === '')
 
 const none: readonly number[] = []
-const mostPrompts = 60
+const mostPrompts = 5000
 
-/** The lines at which a shell was told to do something: `$ npm test`; none where they are one, or very many. */
-function promptsIn(lines: readonly string[]): readonly number[] {
+/** The last of some ascending places that is before a line, or -1. */
+function lastBefore(places: readonly number[], line: number): number {
+  let [low, high] = [0, places.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (places[middle]! < line) low = middle + 1
+    else high = middle
+  }
+  return places[low - 1] ?? -1
+}
+
+/**
+ * The lines at which a shell was told to do something: `$ npm test`, or `+ npm test` in a trace. None where they are one, or very many.
+ *
+ * @param isSigned whether signs at the left say what was added, so that none begins a command
+ */
+function promptsIn(lines: readonly string[], isSigned: boolean): readonly number[] {
+  const first = lines.find((line) => line.trim() !== '')
+  const sign = first?.startsWith('+ ') === true && !isSigned && !lines.some((line) => line.startsWith('- ')) ? '+' : '$'
   const found: number[] = []
   for (let at = 0; at < lines.length && found.length <= mostPrompts; at += 1)
-    if (lines[at]!.startsWith('$ ') && /^\$ \S/u.test(lines[at]!)) found.push(at)
+    if (lines[at]!.startsWith(sign) && /^\+{0,4}. \S/u.test(lines[at]!)) found.push(at)
   return found.length < 2 || found.length > mostPrompts ? none : found
 }
 
@@ -60,7 +77,7 @@ export class Headings {
     this.#sections = blocks && sections.length * 2 > blocks.starts.length ? none : sections
     this.#requests = part('requests of lines', () => requestsOf(lines))
     this.#isSigned = part('whether lines are signed', () => isSigned(lines))
-    this.#prompts = part('prompts of lines', () => promptsIn(lines))
+    this.#prompts = part('prompts of lines', () => promptsIn(lines, this.#isSigned))
     this.#places = part('places of lines', () => placeHeads(lines, part))
     this.#lines = lines
     this.#roles = roles
@@ -99,8 +116,8 @@ export class Headings {
     return (
       this.#blocks?.starts[this.#blocks.of(line)] === head ||
       this.#groups?.of(line).includes(head) === true ||
-      this.#sections.includes(head) ||
-      this.#prompts.includes(head) ||
+      lastBefore(this.#sections, line) === head ||
+      lastBefore(this.#prompts, line) === head ||
       this.#requests[line] === head
     )
   }
@@ -119,9 +136,9 @@ export class Headings {
     const start = isBlank ? index : (this.#blocks?.starts[this.#blocks.of(index)] ?? index)
     const heads = isBlank ? none : (this.#groups?.of(index) ?? none)
     const request = this.#requests[index]!
-    const section = isBlank ? -1 : (this.#sections.findLast((at) => at < index) ?? -1)
+    const section = isBlank ? -1 : lastBefore(this.#sections, index)
     const places = isBlank ? none : this.#places.of(index)
-    const prompt = isBlank ? -1 : (this.#prompts.findLast((at) => at < index) ?? -1)
+    const prompt = isBlank ? -1 : lastBefore(this.#prompts, index)
     for (const head of [...(start === index ? heads : [start]), ...places, request, section, prompt])
       if (head >= 0 && !found?.includes(head)) (found ??= []).push(head)
     return found ?? none

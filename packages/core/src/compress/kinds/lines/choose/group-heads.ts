@@ -14,12 +14,14 @@ const longestLast = 2
 /** So many groups may stand in each other. */
 const deepest = 3
 
-/** What is drawn around a head: `## X`, `--- X ---`, `== X`, `[X]`, `**X**`. */
+/** What is drawn around a head: `## X`, `--- X ---`, `== X`, `[X]`, `**X**`, and what CI services fold, `##[group]X`. */
 const marked =
-  /^(?:#{1,6}(?= \S)|(?:[=~*-])(?=[=~*-]+ ?[^=~*\s-].{0,90}$)|\[(?=[^\]]{1,80}\]$)|[●○◌◉×↻▶▸■◆□◇](?= \S)|【(?=.{1,80}】$))/u
+  /^(?:#{1,6}(?= \S)|##\[(?:group|section)\](?=\S)|::group::(?=\S)|(?:[=~*-])(?=[=~*-]+ ?[^=~*\s-].{0,90}$)|\[(?=[^\]]{1,80}\]$)|[●○◌◉×↻▶▸■◆□◇](?= \S)|【(?=.{1,80}】$))/u
 /** The mark in front of a name says how it is with it, so that heads differ in it. */
 const shape = /^[●○◌◉×↻▶▸■◆□◇]$/u
 const beginsMarked = /^[●○◌◉×↻▶▸■◆□◇] \S/u
+/** The time in front of each line of a log. */
+const time = /^\d{4}-\d\d-\d\dT[\d:.]{5,20}Z /u
 /** How no head with something drawn around it begins. */
 const letter = /^[\p{L}\p{N}]/u
 /** What fills up a title to a width: `TASK [install] *****`. */
@@ -56,7 +58,7 @@ function filledWith(line: string): string | undefined {
 
 /** How a line is written, if it may head a group. */
 export function formOf(written: string): string | undefined {
-  const line = written.trim()
+  const line = written.replace(time, '').trim()
   if (line.length === 0 || line.length > longestHead) return undefined
   const indent = written.length - written.trimStart().length
   const mark = letter.test(line) ? null : marked.exec(line)
