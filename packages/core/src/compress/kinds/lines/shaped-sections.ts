@@ -5,7 +5,9 @@ const mostAbove = 6
 const mostHeads = 60
 /** So many lines a section has on average, so that a head is one of twenty lines at most. */
 const fewestLines = 20
-const longestHead = 200
+const longestHead = 120
+/** A line of more words is a sentence. */
+const mostWords = 9
 /** The share of heads with a line of another shape below them. */
 const apart = 0.8
 const linesAtOnce = 20_000
@@ -31,7 +33,7 @@ const plainWords = /^\d+(?: A[.,;:!?]?)*$/u
 /** The lines of one shape, up to one more than may head sections. */
 function linesOfShape(lines: readonly string[], first: number, part: MakesPart): readonly number[] {
   const [lead, shape] = [leadOf(lines[first]!), shapeOf(lines[first]!)]
-  if (plainWords.test(shape)) return none
+  if (plainWords.test(shape) || shape.split(' ').length > mostWords + 1) return none
   const found: number[] = []
   for (let from = first; from < lines.length && found.length <= mostHeads; from += linesAtOnce)
     found.push(

@@ -36,11 +36,12 @@ function lastBefore(places: readonly number[], line: number): number {
 /**
  * The lines at which a shell was told to do something: `$ npm test`, or `+ npm test` in a trace. None where they are one, or very many.
  *
- * @param isSigned whether signs at the left say what was added, so that none begins a command
+ * @param areSigned whether signs at the left say what was added, so that none begins a command
  */
-function promptsIn(lines: readonly string[], isSigned: boolean): readonly number[] {
+function promptsIn(lines: readonly string[], areSigned: boolean): readonly number[] {
   const first = lines.find((line) => line.trim() !== '')
-  const sign = first?.startsWith('+ ') === true && !isSigned && !lines.some((line) => line.startsWith('- ')) ? '+' : '$'
+  const sign =
+    first?.startsWith('+ ') === true && !areSigned && !lines.some((line) => line.startsWith('- ')) ? '+' : '$'
   const found: number[] = []
   for (let at = 0; at < lines.length && found.length <= mostPrompts; at += 1)
     if (lines[at]!.startsWith(sign) && /^\+{0,4}. \S/u.test(lines[at]!)) found.push(at)

@@ -128,7 +128,7 @@ export function lineHeads(lines: readonly string[], part: MakesPart = (_, make) 
       const found = new Set<number>(lines[line]!.trim() === '' ? [] : places.of(line))
       for (let at = parents[line]!; at !== none && found.size < deepest; at = parents[at]!) found.add(at)
       for (const head of [line, ...found].flatMap((at) => groups.of(at))) found.add(head)
-      const section = sections.findLast((at) => at < line)
+      const section = found.size > 0 ? undefined : sections.findLast((at) => at < line)
       if (section !== undefined) found.add(section)
       return [...found]
     },
