@@ -7,6 +7,7 @@ import { choose } from './choose.ts'
 import { laterNote } from './open-later.ts'
 import { joinInSteps } from './joined-index.ts'
 import type { SaidList } from './said-index.ts'
+import { goesOn } from './said-later.ts'
 import { limitsLater } from '../later/limits-later.ts'
 
 /** Most of the room that what is to hold may take, and of what that leaves what was settled. */
@@ -51,11 +52,17 @@ function* toldBy(notes: readonly Note[]): Steps<Told> {
 
 /**
  * Notes with what people said later that may limit or end what they settle; one in each step. If that has no room, there is a mark
- * instead of what shares no more than a common name with them.
+ * instead of what shares no more than a common name with them; if there is still none, but room for marks alone, these.
  */
 function* limited(notes: readonly Note[], setting: Setting, hasRoom: (size: number) => boolean): Steps<Note[]> {
   const all = yield* limitedBy(notes, setting, false)
-  return hasRoom(sizeOf(all)) ? all : yield* limitedBy(notes, setting, true)
+  if (hasRoom(sizeOf(all))) return all
+  const brief = yield* limitedBy(notes, setting, true)
+  if (hasRoom(sizeOf(brief))) return brief
+  const marked = brief.map((note) =>
+    note.later && note.place ? laterNote({ ...note, place: note.place }, [goesOn], setting.tokens) : note,
+  )
+  return hasRoom(sizeOf(marked)) ? marked : brief
 }
 
 function* limitedBy(notes: readonly Note[], { lists, told, tokens }: Setting, isBrief: boolean): Steps<Note[]> {
@@ -96,7 +103,8 @@ export function* chooseSettled(summary: SegmentNotes, room: number, tokens: Toke
   const decided = yield* choose(of('decided'), decidedRoom(standing))
   const setting = { lists, told: yield* toldBy([...standing, ...decided, ...takersOf(summary)]), tokens }
   const holding = yield* choose(yield* limited(standing, setting, (size) => size <= standingRoom), standingRoom)
-  const left = decidedRoom(holding)
+  // What was said later about instructions takes no decision from the view.
+  const left = Math.min(decidedRoom(standing), room - sizeOf(holding))
   return [...holding, ...(yield* choose(yield* limited(decided, setting, (size) => size <= left), left))]
 }
 
