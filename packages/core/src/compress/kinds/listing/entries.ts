@@ -46,9 +46,24 @@ const treeSummary = /^\d+ director(?:y|ies)(?:, \d+ files?)?$/u
 const withSlash = (directory: string): string =>
   directory === '.' ? '' : `${directory.replace(/^\.\//u, '').replace(/[/\\]$/u, '')}/`
 
+/** Whether a bracket is open where a folder ends, as in `[3/6]`. */
+function cutsBrackets(path: string): boolean {
+  let open = 0
+  for (const sign of path) {
+    if (sign === '[' || sign === '(') open += 1
+    else if (sign === ']' || sign === ')') open -= 1
+    else if (sign === '/' && open > 0) return true
+  }
+  return false
+}
+
 /** A path, or a name without anything a sentence or a program would have. */
 const isName = (line: string): boolean =>
-  line !== '' && line.length <= 400 && !/[;{}"'`<>|*?=]|[:,]$|: |:\d|^[#>-]/u.test(line) && /[\p{L}\p{N}]/u.test(line)
+  line !== '' &&
+  line.length <= 400 &&
+  !cutsBrackets(line) &&
+  !/[;{}"'`<>|*?=]|[:,]$|: |:\d|^[#>-]/u.test(line) &&
+  /[\p{L}\p{N}]/u.test(line)
 
 /** A line that names nothing, and how many entries stand above it. */
 interface Other {
@@ -71,6 +86,28 @@ function accept(listing: Omit<Listing, 'above' | 'others'>, others: readonly Oth
     above: linesOf(others.filter(isAbove)),
     others: linesOf(others.filter((each) => !isAbove(each))),
   }
+}
+
+/**
+ * Whether a line with blanks stands among the contents of a folder that it is not in, while nothing else is beside it in its own: the head
+ * of a step, with the files of the step below it.
+ */
+function hasHeads(entries: readonly ListingEntry[]): boolean {
+  const isSpaced = ({ directory, name }: ListingEntry): boolean => /\s/u.test(directory) || /\s/u.test(name)
+  const plain = new Set(entries.filter((entry) => !isSpaced(entry)).map(({ directory }) => directory))
+  const above = new Set<string>()
+  let heads: ListingEntry[] = []
+  for (const entry of entries) {
+    if (isSpaced(entry)) {
+      if (!plain.has(entry.directory)) heads.push(entry)
+      continue
+    }
+    const { directory } = entry
+    if (above.has(directory) && heads.some((head) => !head.directory.startsWith(directory))) return true
+    above.add(directory)
+    heads = []
+  }
+  return false
 }
 
 /** The name stands behind these: mode, links, owner and group, size, date. */
@@ -170,12 +207,16 @@ function parsePaths(lines: readonly string[]): Listing | undefined {
       entries.push({ directory, name, line })
     }
   }
-  return spaced > entries.length * 0.4 ? undefined : accept({ entries, form: 'paths' }, others)
+  return spaced > entries.length * 0.4 || (spaced > 0 && hasHeads(entries))
+    ? undefined
+    : accept({ entries, form: 'paths' }, others)
 }
 
 const plainCell =
   /^(?:[\d.,]+[KMGTkBi]{0,3}|\d{4}-\d\d-\d\d\S{0,20}|\d\d:\d\d\S{0,16}|[bcdlps-][rwxsStT-]{9}|[0-7]{3,4}|[a-z_][\w-]{0,20}|[+-]\d{4})$/u
 const mostCells = 8
+/** Sizes and times begin with one, and names do not. */
+const startsWithDigit = /^\d/u
 
 /** A path with sizes, dates and the like beside it, as du and find print them. */
 function parseColumns(lines: readonly string[]): Listing | undefined {
@@ -188,7 +229,9 @@ function parseColumns(lines: readonly string[]): Listing | undefined {
   for (const [index, cells] of rows.entries()) {
     const line = lines[index]!
     const path = cells[nameAt] ?? ''
-    const isRow = cells.length === first.length && cells.every((cell, at) => at === nameAt || plainCell.test(cell))
+    const isCell = (cell: string, at: number): boolean =>
+      at === nameAt || (plainCell.test(cell) && startsWithDigit.test(cell) === startsWithDigit.test(first[at]!))
+    const isRow = cells.length === first.length && cells.every(isCell)
     if (isRow && isName(path)) {
       const [directory, name] = splitPath(path)
       entries.push({ directory, name, line, cells: cells.filter((_, at) => at !== nameAt) })

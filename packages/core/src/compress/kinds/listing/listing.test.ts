@@ -241,3 +241,49 @@ test.each([
   expect(once.report?.kind).toBe('listing')
   expect(compressResult({ ...call, output: once.output }).output).toBe(once.output)
 })
+
+describe('heads of steps with names of files below them', () => {
+  const hosts = ['staging', 'canary', 'eu-prod', 'us-prod', 'ap-prod', 'backup']
+  const heads: Record<string, (host: string, at: number) => string> = {
+    'numbers in brackets': (host, at) => `[${at + 1}/6] ${host}`,
+    'numbers in parentheses': (host, at) => `(${at + 1}/6) ${host}`,
+    numbers: (host, at) => `${at + 1}/6 ${host}`,
+    sentences: (host) => `Uploading to ${host}...`,
+    'two words': (host) => `Deploying ${host}`,
+    'paths and a word': (host) => `deploy/${host} started`,
+  }
+  const rows: Record<string, (at: number) => string> = {
+    names: (at) => `assets/chunk-${(at * 7919).toString(16)}.js`,
+    sizes: (at) => `assets/chunk-${(at * 7919).toString(16)}.js ${(at * 13) % 97}K`,
+  }
+  test.each(Object.keys(heads).flatMap((head) => Object.keys(rows).map((row) => [head, row] as const)))(
+    'are no listing: %s, %s',
+    (head, row) => {
+      const lines = hosts.flatMap((host, at) => [
+        heads[head]!(host, at),
+        ...Array.from({ length: 250 }, (_, nth) => rows[row]!(nth * 6 + at + 1)),
+      ])
+      expect(parseListing(lines.join('\n'))).toBeUndefined()
+    },
+  )
+
+  test.each([
+    ['folders of Next.js', ['app/(shop)/[id]/page.tsx', 'app/(shop)/[...all]/page.tsx', 'app/layout.tsx']],
+    [
+      'names with blanks',
+      [
+        'docs/a.md',
+        'docs/c.md',
+        'docs/my notes/of may.md',
+        'docs/d.md',
+        'docs/b.md',
+        'My pictures/one.png',
+        'My list.md',
+        'src/x.ts',
+      ],
+    ],
+    ['newest first', ['src/a.ts', 'src/b.ts', 'To do.md', 'src/c.ts', 'README.md', 'src/d.ts', 'lib/e.ts']],
+  ])('%s are one', (_, lines) => {
+    expect(parseListing(lines.join('\n'))?.entries.length).toBe(lines.length)
+  })
+})

@@ -8,7 +8,8 @@ import type { Hits } from './hits.ts'
 import type { LogRole } from './log-lines.ts'
 import { isBlank, type Reading } from './reading.ts'
 import { shown, told, type Redundancy } from './redundant.ts'
-import { fewUntold, Labels, sayOf } from './say.ts'
+import { fewUntold, sayOf } from './say.ts'
+import { Labels } from './similar.ts'
 import { worthOf } from './worth.ts'
 
 const wellRoles: ReadonlySet<LogRole> = new Set(['passed', 'progress', 'blank'])

@@ -85,3 +85,68 @@ test('a mark that gives one form for its lines says how many have another, if on
     }
   expect(seen).toBeGreaterThan(0)
 })
+
+/** The marks of a view that name forms, each with the lines it stands for. */
+function formsOf(lines: readonly string[], query: string, caps: readonly number[]) {
+  const found: { what: string; hidden: string[]; forms: { form: string; count: number; states: string }[] }[] = []
+  for (const profile of ['default', 'aggressive'] as const)
+    for (const cap of caps) {
+      const { output } = compressResult(
+        { toolName: 'bash', args: { command: './run.sh' }, output: lines.join('\n'), query },
+        { profile, cap },
+      )
+      for (const [, from, to, what] of (output as string).matchAll(/^\s*\[… lines (\d+)-(\d+): (.+)\]$/gmu)) {
+        const hidden = lines.slice(Number(from) - 1, Number(to)).filter((line) => line.trim() !== '')
+        const forms = [...what!.matchAll(/"([^"]+)" ×(\d+)(?: \(([^)]*)\))?/gu)].map(([, form, count, states]) => ({
+          form: form!,
+          count: Number(count),
+          states: states ?? '',
+        }))
+        if (forms.length > 0) found.push({ what: what!, hidden, forms })
+      }
+    }
+  return found
+}
+
+const has = (form: string, line: string): boolean => {
+  let at = 0
+  return form.split('…').every((piece) => {
+    const found = line.indexOf(piece, at)
+    at = found + piece.length
+    return found >= 0
+  })
+}
+
+const verbs = ['adds', 'removes', 'keeps', 'rejects', 'rounds', 'sorts']
+const things = ['an empty order', 'items', 'half cents', 'no input', 'the total of all items', 'two']
+const towns = ['harbor', 'anchor', 'violet', 'ember', 'quota', 'ledger', 'copper', 'timber']
+const uneven: Record<string, string[]> = {
+  jest: Array.from({ length: 240 }, (_, at) =>
+    at % 12 === 0
+      ? `  cart ${towns[(at / 12) % 8]}`
+      : `    ✓ ${verbs[(at * 7) % 6]} ${things[(at * 5 + (at >> 3)) % 6]} ${at % 3 === 0 ? 'of a cart ' : ''}(${(at * 31) % 90} ms)`,
+  ),
+  services: Array.from({ length: 240 }, (_, at) =>
+    at % 24 === 0
+      ? `$ npm run ${towns[(at / 24) % 8]}`
+      : `${towns[(at * 5 + (at >> 4)) % 8]} ${at % 11 === 5 ? 'down' : 'up'} latency=${at % 11 === 5 ? 0 : (at * 37) % 90}ms conns=${(at * 13) % 97}`,
+  ),
+}
+
+test.each(Object.keys(uneven))('a form that a mark names counts all lines that have it: %s', (name) => {
+  const found = formsOf(uneven[name]!, 'Is everything fine?', [400, 700, 900, 1200, 1600])
+  expect(found.length).toBeGreaterThan(0)
+  for (const { what, hidden, forms } of found) {
+    expect([what, new Set(forms.map(({ form }) => form)).size]).toEqual([what, forms.length])
+    for (const { form, count, states } of forms) {
+      const own = hidden.filter((line) => has(form, line))
+      expect([what, form, own.length]).toEqual([what, form, count])
+      for (const [, state, times] of states.matchAll(/(?:^|[,;] )([a-z]+) ×(\d+)/gu))
+        expect([what, state, own.filter((line) => line.split(/\s+/u).includes(state!)).length]).toEqual([
+          what,
+          state,
+          Number(times),
+        ])
+    }
+  }
+})

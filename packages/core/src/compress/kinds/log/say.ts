@@ -1,86 +1,22 @@
-import { isBalanced, isQuotable } from '../lines/quotable.ts'
+import { isQuotable } from '../lines/quotable.ts'
 import { facetsOf } from './columns.ts'
 import type { Said } from './diagnostics.ts'
 import { isFailedTest, isPassedTest, type LogRole } from './log-lines.ts'
 import type { Reading } from './reading.ts'
 import type { Redundancy } from './redundant.ts'
 import { shown, told, unread } from './redundant.ts'
-import type { Family } from './similar.ts'
+import { fewestOfForm, type Family, type Labels } from './similar.ts'
 
-/** Families of fewer hidden lines are not named. */
-const fewestNamed = 3
 const mostNamed = 3
-const longestLabel = 48
-
-/** What the lines of a family have in common, with dots for the rest. */
-export class Labels {
-  readonly #reading: Reading
-  readonly #labels = new Map<Family, string>()
-  #everywhere: ReadonlySet<string> | undefined
-
-  constructor(reading: Reading) {
-    this.#reading = reading
-  }
-
-  of(family: Family): string {
-    let label = this.#labels.get(family)
-    if (label === undefined) this.#labels.set(family, (label = this.ofLines(family.members)))
-    return label
-  }
-
-  /** The same of some lines of a family, which may have more in common. */
-  ofLines(members: readonly number[]): string {
-    const first = this.#reading.words[members[0]!]!.plain
-    return this.#make(first, members)
-  }
-
-  /** Words that most families have say nothing about one of them. */
-  #common(): ReadonlySet<string> {
-    if (this.#everywhere) return this.#everywhere
-    const { families: all, stretches } = this.#reading
-    const families = new Set<Family>()
-    for (const { from, to } of stretches) {
-      for (let index = from; index <= to; index += 1) {
-        const family = all[index]
-        if (family && family.members.length >= fewestNamed) families.add(family)
-      }
-    }
-    const counts = new Map<string, number>()
-    for (const family of families)
-      for (const word of new Set(family.first)) counts.set(word, (counts.get(word) ?? 0) + 1)
-    const common = families.size < 3 ? [] : [...counts].filter(([, count]) => count > families.size / 2)
-    return (this.#everywhere = new Set(common.map(([word]) => word)))
-  }
-
-  #make(first: readonly string[], members: readonly number[]): string {
-    const same = first.map(() => true)
-    for (const index of members) {
-      const { plain } = this.#reading.words[index]!
-      for (let at = 0; at < same.length; at += 1) if (plain[at] !== first[at]) same[at] = false
-    }
-    const common = this.#common()
-    const words = first.map((word, at) =>
-      same[at] && !common.has(word) ? word.replace(/[#.,:;TZ+-]*#[#.,:;TZ+-]*/gu, '…') : '…',
-    )
-    const label = joinWords(words)
-    // A bracket that opens nothing would read as the end of the mark, and a quote without another as the end of the label.
-    return isBalanced(label) ? label : joinWords(words.map((word) => (/["[\]]/u.test(word) ? '…' : word)))
-  }
-}
-
-/** The words of a label, with dots for those that differ. */
-function joinWords(words: readonly string[]): string {
-  const label = words
-    .join(' ')
-    .replace(/…(?:[ ,;:]*…)+/gu, '…')
-    .replace(/^…\s*/u, '')
-    .trim()
-  return label.length > longestLabel ? `${label.slice(0, longestLabel).replace(/[\s…]+$/u, '')}…` : label
-}
+/** So many forms are tried for a name. */
+const mostTried = 8
 
 interface Part {
   readonly name: string
-  readonly family: Family | undefined
+  /** Whether the name is how its lines read. */
+  readonly isForm: boolean
+  /** The one family of its lines, if they are of one. */
+  family: Family | undefined
   readonly lines: number[]
 }
 
@@ -91,25 +27,30 @@ function partsOf(
   from: number,
   to: number,
 ): Part[] | undefined {
-  const parts = new Map<string | Family, Part>()
+  const parts = new Map<string, Part>()
   for (let index = from; index <= to; index += 1) {
     if (state[index] === unread) return undefined
     const role = reading.roles[index]!
     if (role === 'blank') continue
     // What is told elsewhere is one of the others here.
     const family = state[index] === told ? undefined : reading.families[index]
-    const isRun = family !== undefined && family.members.length >= fewestNamed
-    const [key, name, own] =
+    const isRun = family !== undefined && family.members.length >= fewestOfForm
+    const [name, own] =
       role === 'passed' && reading.isTestRun && isPassedTest(reading.lines[index]!)
-        ? (['passed', 'passing tests', undefined] as const)
+        ? (['passing tests', undefined] as const)
         : role === 'libraryFrame'
-          ? (['library', 'library frames', undefined] as const)
+          ? (['library frames', undefined] as const)
           : isRun
-            ? ([family, labels.of(family), family] as const)
-            : (['', '', undefined] as const)
+            ? ([labels.of(family), family] as const)
+            : (['', undefined] as const)
+    // Families that read alike are one part.
+    const key = `${own ? 'form' : 'sort'} ${name}`
     const part = parts.get(key)
-    if (part) part.lines.push(index)
-    else parts.set(key, { name, family: own, lines: [index] })
+    if (!part) parts.set(key, { name, isForm: own !== undefined, family: own, lines: [index] })
+    else {
+      part.lines.push(index)
+      if (part.family !== own) part.family = undefined
+    }
   }
   return [...parts.values()]
 }
@@ -182,12 +123,12 @@ function headingsIn(reading: Reading, from: number, to: number): string[] {
   return [`1 of them is a heading${name.length <= longestHeading && isQuotable(name) ? `: "${name}"` : ''}`]
 }
 
-/** How many lines have nothing but punctuation, such as `>`. */
-function signsIn({ lines, roles }: Reading, from: number, to: number): number {
-  let count = 0
+/** The lines that have nothing but punctuation, such as `>`. */
+function signsIn({ lines, roles }: Reading, from: number, to: number): number[] {
+  const signs: number[] = []
   for (let index = from; index <= to; index += 1)
-    if (roles[index] === 'blank' && lines[index]!.trim() !== '') count += 1
-  return count
+    if (roles[index] === 'blank' && lines[index]!.trim() !== '') signs.push(index)
+  return signs
 }
 
 /** How many hidden lines report something, where one of them is a failed test, or reports what no shown line is like. */
@@ -226,47 +167,96 @@ function otherStates({ words }: Reading, above: number, lines: readonly number[]
   })
 }
 
-/** ` (accepted ×80, declined ×33)`: the words in which lines of one family differ, where these are few. */
-function outcomesOf({ words }: Reading, { lines }: Part): string {
+/** ` (accepted ×80, declined ×33)`: the words in which lines of one form differ, where these are few and stand at one place in all of them. */
+function outcomesOf({ words }: Reading, lines: readonly number[]): string {
+  const width = words[lines[0]!]?.raw.length
+  if (width === undefined || lines.some((index) => words[index]?.raw.length !== width)) return ''
   const { said } = facetsOf(lines.map((index) => words[index]!))
   const counts = said.filter((facet) => /\p{L} ×\d+$/u.test(facet))
   return counts.length > 0 ? ` (${counts.join('; ')})` : ''
 }
 
-function describe(reading: Reading, labels: Labels, parts: readonly Part[], signs: number, above: number): string {
-  const [only] = parts
-  const othersOf = (count: number): string[] => (count > 0 ? [`${count} ${count === 1 ? 'other' : 'others'}`] : [])
-  if (parts.length === 1 && only) {
-    // Without a name nothing is said that could be taken for all of the lines.
-    if (!only.family) return only.name === '' ? '' : [only.name, ...othersOf(signs)].join(', ')
-    const isOfFamily = above >= 0 && reading.families[above] === only.family && isLike(reading, above, only.lines)
-    const states = isOfFamily ? otherStates(reading, above, only.lines) : []
-    const isLikeAbove = isOfFamily && states.length === 0
-    const { said, isMore } = facetsOf(
-      only.lines.map((index) => reading.words[index]!),
-      isLikeAbove ? reading.words[above] : undefined,
-    )
-    const name = isLikeAbove ? '' : labels.ofLines(only.lines)
-    const what = isLikeAbove ? 'like the one above' : name === '' ? '' : `"${name}"`
-    const text = [what, ...states.map((word) => `${word} ×${only.lines.length}`), ...said]
-      .filter((piece) => piece !== '')
-      .join(', ')
-    // Dots in a name stand for whatever varies.
-    const own =
-      isLikeAbove && isMore ? `${text}${said.length > 0 ? ' and other values' : ' but for other values'}` : text
-    return own === '' ? '' : [own, ...othersOf(signs)].join(', ')
-  }
-  const named = parts
-    .filter(({ name, lines }) => name !== '' && lines.length >= fewestNamed)
+/**
+ * The parts that are named, each with all of the lines that have its form, whatever part these are of: the lines left over have none of
+ * the forms. Where a line has two forms only one of them is named, that of more lines.
+ */
+function namedOf(labels: Labels, parts: readonly Part[], signs: readonly number[]): Part[] {
+  const taken = new Set<number>()
+  const unnamed: number[] = [...signs]
+  for (const { isForm, name, lines } of parts)
+    for (const index of lines)
+      if (isForm || name === '') unnamed.push(index)
+      else taken.add(index)
+  unnamed.sort((a, b) => a - b)
+  const tried = parts
+    .filter(({ name, lines }) => name !== '' && lines.length >= fewestOfForm)
     .toSorted((a, b) => b.lines.length - a.lines.length)
-    .slice(0, mostNamed)
+    .slice(0, mostTried)
+  const named: Part[] = []
+  for (const part of tried) {
+    if (named.length >= mostNamed) break
+    if (!part.isForm) {
+      named.push(part)
+      continue
+    }
+    const has = labels.reader(part.name)
+    if ([...taken].some(has)) continue
+    const lines = unnamed.filter((index) => !taken.has(index) && has(index))
+    for (const index of lines) taken.add(index)
+    named.push({ ...part, lines })
+  }
+  return named.toSorted((a, b) => b.lines.length - a.lines.length)
+}
+
+const othersOf = (count: number): string[] => (count > 0 ? [`${count} ${count === 1 ? 'other' : 'others'}`] : [])
+
+/** What is said of lines of one family; nothing where lines of nothing but signs have the same form. */
+function describeOne(
+  reading: Reading,
+  labels: Labels,
+  { family, lines }: Part,
+  signs: readonly number[],
+  above: number,
+): string | undefined {
+  const isOfFamily = above >= 0 && reading.families[above] === family && isLike(reading, above, lines)
+  const states = isOfFamily ? otherStates(reading, above, lines) : []
+  const isLikeAbove = isOfFamily && states.length === 0
+  const { said, isMore } = facetsOf(
+    lines.map((index) => reading.words[index]!),
+    isLikeAbove ? reading.words[above] : undefined,
+  )
+  const name = isLikeAbove ? '' : labels.ofLines(lines)
+  if (name !== '' && signs.some(labels.reader(name))) return undefined
+  const what = isLikeAbove ? 'like the one above' : name === '' ? '' : `"${name}"`
+  const text = [what, ...states.map((word) => `${word} ×${lines.length}`), ...said]
+    .filter((piece) => piece !== '')
+    .join(', ')
+  // Dots in a name stand for whatever varies.
+  const own = isLikeAbove && isMore ? `${text}${said.length > 0 ? ' and other values' : ' but for other values'}` : text
+  return own === '' ? '' : [own, ...othersOf(signs.length)].join(', ')
+}
+
+function describe(
+  reading: Reading,
+  labels: Labels,
+  parts: readonly Part[],
+  signs: readonly number[],
+  above: number,
+): string {
+  const [only] = parts
+  if (parts.length === 1 && only && !only.isForm)
+    // Without a name nothing is said that could be taken for all of the lines.
+    return only.name === '' ? '' : [only.name, ...othersOf(signs.length)].join(', ')
+  const one = parts.length === 1 && only?.family ? describeOne(reading, labels, only, signs, above) : undefined
+  if (one !== undefined) return one
+  const named = namedOf(labels, parts, signs)
   if (named.length === 0) return ''
-  const rest = parts.filter((part) => !named.includes(part)).reduce((sum, { lines }) => sum + lines.length, signs)
-  const pieces = named.map((part) => {
-    const { name, family, lines } = part
-    return family ? `"${name}" ×${lines.length}${outcomesOf(reading, part)}` : `${name} ×${lines.length}`
-  })
-  return [...pieces, ...othersOf(rest)].join(', ')
+  const sumOf = (some: readonly Part[], count: number): number =>
+    some.reduce((sum, { lines }) => sum + lines.length, count)
+  const pieces = named.map(({ name, isForm, lines }) =>
+    isForm ? `"${name}" ×${lines.length}${outcomesOf(reading, lines)}` : `${name} ×${lines.length}`,
+  )
+  return [...pieces, ...othersOf(sumOf(parts, signs.length) - sumOf(named, 0))].join(', ')
 }
 
 /** So many lines are written out where a mark would stand for them. */
