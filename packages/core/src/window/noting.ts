@@ -10,7 +10,6 @@ import type { Around, Note } from './said/note.ts'
 import { correctionIn } from './orders/corrections.ts'
 import { decisionsIn } from './orders/decisions.ts'
 import { ordersIn } from './orders/orders.ts'
-import { isQuestion } from './orders/question.ts'
 import { saysSomething, type Spoken } from './orders/spoken.ts'
 import type { TakingBack } from './orders/taking-back.ts'
 import { isBareCourtesy, isCourtesy } from './said/courtesy.ts'
@@ -19,7 +18,7 @@ import { toldOf, wholeSentences } from './said/sentences.ts'
 import { mayLimit, toldOfPerson, toldOn, type SentencePlace } from './said/going-on.ts'
 import { Surroundings } from './said/surroundings.ts'
 import { telling } from './said/telling.ts'
-import { areBareCourtesies, shortAnswer, withAnswer } from './short-answers.ts'
+import { areBareCourtesies, questionsOf, shortAnswer, withAnswer } from './short-answers.ts'
 import { toldBeside } from './told-beside.ts'
 import { without } from './without.ts'
 import { aroundTokens } from './said/told-around.ts'
@@ -58,7 +57,7 @@ export class Notes {
   #settledTo = 0
   /** Where the last part stands that was noted. */
   #around: Around | undefined
-  /** The question that the last answer ends with. */
+  /** What the last answer asks, if it ends with a question. */
   #question: string | undefined
   /** Whether the last of what was asked is what an answer answers, and whether there was one. */
   #isAsked = false
@@ -217,8 +216,7 @@ export class Notes {
 
   /** Adds what an answer settled, and what else it tells. */
   *addAnswer(whole: string, spoken: Spoken): Steps<void> {
-    const last = spoken.lines.findLast(({ sentences }) => sentences.length > 0)?.sentences.at(-1)
-    this.#question = last && isQuestion(last.plain) ? this.#inBrief(last.text) : undefined
+    this.#question = questionsOf(spoken, (text) => this.#inBrief(text))
     const short = shortAnswer(whole)
     const asked = this.#isAsked && short !== undefined ? this.asked.at(-1) : undefined
     const replyTo = asked && this.#inBrief(asked.text)

@@ -29,7 +29,7 @@ export interface Around {
   readonly heading?: number
   readonly lead?: Lead
   readonly tail?: Tail
-  /** What it stands under, the outermost first, which is told with it: its headings, and what is said in front of it. */
+  /** What it stands under, the outermost first, which is told with it: its headings, and what is said in front of it. Empty where it is told with its number alone. */
   readonly heads?: readonly Lead[]
   /** How it begins in its list. */
   readonly sign?: string
