@@ -5,6 +5,7 @@ import type { Message } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
 import { markNotText } from '../text/marks/not-text-mark.ts'
 import { answersTokens, cutText, noteTokens } from './fit.ts'
+import { itemAt, type ListItem } from './later/item-later.ts'
 import type { SettledPlace } from './later/naming-later.ts'
 import type { Around, Note } from './said/note.ts'
 import { correctionIn } from './orders/corrections.ts'
@@ -37,6 +38,13 @@ const goesOn = '[…]'
 
 /** What was settled, and where it stands. */
 type Settled = TakingBack & { readonly text: string; readonly start: SentencePlace; readonly end: SentencePlace }
+
+interface SettledSetting {
+  readonly worth: number
+  readonly around: Around
+  readonly replyTo: string | undefined
+  readonly item?: ListItem | undefined
+}
 
 /** Where a part stands that is told with what corrects it in another message: what stands behind it is marked already. */
 const corrected = (around: Around): Around => ({ ...around, message: {}, to: around.count })
@@ -84,12 +92,8 @@ export class Notes {
   }
 
   /** Adds to the ledger what may take back an earlier one. */
-  settle(
-    kind: 'standing' | 'decided',
-    said: Settled,
-    { worth, around, replyTo }: { worth: number; around: Around; replyTo: string | undefined },
-  ): void {
-    const part = this.partOf(kind, said.text, worth, around)
+  settle(kind: 'standing' | 'decided', said: Settled, { worth, around, replyTo, item }: SettledSetting): void {
+    const part = { ...this.partOf(kind, said.text, worth, around), ...(item && { item }) }
     const note =
       replyTo === undefined ? part : { ...part, replyTo, tokens: part.tokens + this.tokensOf(replyTo) + noteTokens }
     this.#around = around
@@ -160,7 +164,16 @@ export class Notes {
     for (const [at, order] of standing.entries()) {
       const worth = at < mostOrders ? order.strength : order.strength - leastStanding
       const told = toldOfPerson(spoken, order, isHeld)
-      this.settle('standing', { ...order, text: told.text }, { worth, around: aroundOf(order, told.end), replyTo })
+      this.settle(
+        'standing',
+        { ...order, text: told.text },
+        {
+          worth,
+          around: aroundOf(order, told.end),
+          replyTo,
+          item: itemAt(spoken, order.start),
+        },
+      )
       joined.push(order, ...told.sentences.map((sentence) => ({ text: sentence })))
       toldAs.add(told.text)
       yield
@@ -172,7 +185,7 @@ export class Notes {
         this.settle(
           'decided',
           { ...decision, text: told.text },
-          { worth: 3, around: aroundOf(decision, told.end), replyTo },
+          { worth: 3, around: aroundOf(decision, told.end), replyTo, item: itemAt(spoken, decision.start) },
         )
       yield
     }
