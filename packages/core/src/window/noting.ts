@@ -14,6 +14,7 @@ import { ordersIn } from './orders/orders.ts'
 import { saysSomething, type Spoken } from './orders/spoken.ts'
 import type { TakingBack } from './orders/taking-back.ts'
 import { isBareCourtesy, isCourtesy } from './said/courtesy.ts'
+import { draftLinesOf } from './said/drafts.ts'
 import { withoutPasted } from './said/pasted.ts'
 import { toldOf, wholeSentences } from './said/sentences.ts'
 import { mayLimit, toldOfPerson, toldOn, type SentencePlace } from './said/going-on.ts'
@@ -233,7 +234,8 @@ export class Notes {
     const short = shortAnswer(whole)
     const asked = this.#isAsked && short !== undefined ? this.asked.at(-1) : undefined
     const replyTo = asked && this.#inBrief(asked.text)
-    const decisions = yield* decisionsIn(spoken)
+    const isDraft = draftLinesOf(spoken)
+    const decisions = (yield* decisionsIn(spoken)).filter(({ start }) => !isDraft(start.line))
     const settled = decisions.filter(({ strength }) => strength === 2)
     // A decision with what limits it is more than one sentence.
     const texts = settled.map(({ text }) => text)

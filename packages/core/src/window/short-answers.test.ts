@@ -225,3 +225,20 @@ test('that nothing is open is no open point', () => {
   )
   expect(text).not.toContain('open when')
 })
+
+test.each([
+  'Dear Ms Keller,\n\nwe have decided to refund the full amount of 340 EUR.\n\nBest regards',
+  'Sure.\n\nHi Ben,\n\nwe have decided to refund the full amount of 340 EUR.',
+  'Here is a draft of the mail:\n\nWe have decided to refund the full amount of 340 EUR.',
+  'Hier der Entwurf:\n\nSehr geehrte Frau Keller,\n\nwir haben beschlossen, den Betrag zu erstatten.',
+])('what a text says that an answer wrote for somebody to send is no decision: %s', (draft) => {
+  const text = write(extracted([user('Answer Keller that we refund her.'), assistant(draft)], 600, tokens))
+  expect(text).not.toContain('what reads like decisions')
+})
+
+test('what an answer says behind a greeting may be a decision', () => {
+  const text = write(
+    extracted([user('And?'), assistant('Hi Ben,\n\nwe have decided to refund the full amount.')], 600, tokens),
+  )
+  expect(text).toContain('what reads like decisions')
+})
