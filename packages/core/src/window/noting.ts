@@ -5,21 +5,22 @@ import type { Message } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
 import { markNotText } from '../text/marks/not-text-mark.ts'
 import { answersTokens, cutText, noteTokens } from './fit.ts'
+import { itemAt, type ListItem } from './later/item-later.ts'
 import type { SettledPlace } from './later/naming-later.ts'
 import type { Around, Note } from './said/note.ts'
 import { correctionIn } from './orders/corrections.ts'
 import { decisionsIn } from './orders/decisions.ts'
 import { ordersIn } from './orders/orders.ts'
-import { isQuestion } from './orders/question.ts'
 import { saysSomething, type Spoken } from './orders/spoken.ts'
 import type { TakingBack } from './orders/taking-back.ts'
 import { isBareCourtesy, isCourtesy } from './said/courtesy.ts'
+import { draftLinesOf } from './said/drafts.ts'
 import { withoutPasted } from './said/pasted.ts'
 import { toldOf, wholeSentences } from './said/sentences.ts'
 import { mayLimit, toldOfPerson, toldOn, type SentencePlace } from './said/going-on.ts'
 import { Surroundings } from './said/surroundings.ts'
 import { telling } from './said/telling.ts'
-import { areBareCourtesies, shortAnswer, withAnswer } from './short-answers.ts'
+import { areBareCourtesies, questionsOf, shortAnswer, withAnswer } from './short-answers.ts'
 import { toldBeside } from './told-beside.ts'
 import { without } from './without.ts'
 import { aroundTokens } from './said/told-around.ts'
@@ -38,6 +39,13 @@ const goesOn = '[…]'
 
 /** What was settled, and where it stands. */
 type Settled = TakingBack & { readonly text: string; readonly start: SentencePlace; readonly end: SentencePlace }
+
+interface SettledSetting {
+  readonly worth: number
+  readonly around: Around
+  readonly replyTo: string | undefined
+  readonly item?: ListItem | undefined
+}
 
 /** Where a part stands that is told with what corrects it in another message: what stands behind it is marked already. */
 const corrected = (around: Around): Around => ({ ...around, message: {}, to: around.count })
@@ -58,7 +66,7 @@ export class Notes {
   #settledTo = 0
   /** Where the last part stands that was noted. */
   #around: Around | undefined
-  /** The question that the last answer ends with. */
+  /** What the last answer asks, if it ends with a question. */
   #question: string | undefined
   /** Whether the last of what was asked is what an answer answers, and whether there was one. */
   #isAsked = false
@@ -85,12 +93,8 @@ export class Notes {
   }
 
   /** Adds to the ledger what may take back an earlier one. */
-  settle(
-    kind: 'standing' | 'decided',
-    said: Settled,
-    { worth, around, replyTo }: { worth: number; around: Around; replyTo: string | undefined },
-  ): void {
-    const part = this.partOf(kind, said.text, worth, around)
+  settle(kind: 'standing' | 'decided', said: Settled, { worth, around, replyTo, item }: SettledSetting): void {
+    const part = { ...this.partOf(kind, said.text, worth, around), ...(item && { item }) }
     const note =
       replyTo === undefined ? part : { ...part, replyTo, tokens: part.tokens + this.tokensOf(replyTo) + noteTokens }
     this.#around = around
@@ -161,7 +165,16 @@ export class Notes {
     for (const [at, order] of standing.entries()) {
       const worth = at < mostOrders ? order.strength : order.strength - leastStanding
       const told = toldOfPerson(spoken, order, isHeld)
-      this.settle('standing', { ...order, text: told.text }, { worth, around: aroundOf(order, told.end), replyTo })
+      this.settle(
+        'standing',
+        { ...order, text: told.text },
+        {
+          worth,
+          around: aroundOf(order, told.end),
+          replyTo,
+          item: itemAt(spoken, order.start),
+        },
+      )
       joined.push(order, ...told.sentences.map((sentence) => ({ text: sentence })))
       toldAs.add(told.text)
       yield
@@ -173,7 +186,7 @@ export class Notes {
         this.settle(
           'decided',
           { ...decision, text: told.text },
-          { worth: 3, around: aroundOf(decision, told.end), replyTo },
+          { worth: 3, around: aroundOf(decision, told.end), replyTo, item: itemAt(spoken, decision.start) },
         )
       yield
     }
@@ -217,12 +230,12 @@ export class Notes {
 
   /** Adds what an answer settled, and what else it tells. */
   *addAnswer(whole: string, spoken: Spoken): Steps<void> {
-    const last = spoken.lines.findLast(({ sentences }) => sentences.length > 0)?.sentences.at(-1)
-    this.#question = last && isQuestion(last.plain) ? this.#inBrief(last.text) : undefined
+    this.#question = questionsOf(spoken, (text) => this.#inBrief(text))
     const short = shortAnswer(whole)
     const asked = this.#isAsked && short !== undefined ? this.asked.at(-1) : undefined
     const replyTo = asked && this.#inBrief(asked.text)
-    const decisions = yield* decisionsIn(spoken)
+    const isDraft = draftLinesOf(spoken)
+    const decisions = (yield* decisionsIn(spoken)).filter(({ start }) => !isDraft(start.line))
     const settled = decisions.filter(({ strength }) => strength === 2)
     // A decision with what limits it is more than one sentence.
     const texts = settled.map(({ text }) => text)

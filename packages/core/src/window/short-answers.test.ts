@@ -160,6 +160,40 @@ test('what a person settles in reply to a question stands with it', () => {
   )
 })
 
+describe('what a person settles in reply to several questions stands with all of them', () => {
+  test.each([
+    [
+      'May I email the customers?\n\nMay I refund up to 50 EUR without asking?',
+      'No, never. Yes, from now on.',
+      'May I email the customers? May I refund up to 50 EUR without asking?',
+    ],
+    [
+      '1. May I email the customers?\n2. May I refund up to 50 EUR without asking?',
+      '1. never\n2. always',
+      '1. May I email the customers? 2. May I refund up to 50 EUR without asking?',
+    ],
+    [
+      'Should I delete the old records? They take 4 GB. May I write to production?',
+      'No, never. Yes, always.',
+      'Should I delete the old records? […] May I write to production?',
+    ],
+    ['要删除旧数据吗？可以直接写生产库吗？', '绝对禁止。可以，以后都行。', '要删除旧数据吗？ 可以直接写生产库吗？'],
+  ])('%s', (questions, answer, told) => {
+    const end = assistant('All parcels of today are on their way to the customers who had ordered them.')
+    const text = write(extracted([user('Set it up'), assistant(questions), user(answer), end], 600, tokens))
+    const replies = Array.from(text.matchAll(/in reply to: (.*)/gu), ([, each]) => each)
+    expect(replies.length).toBeGreaterThan(0)
+    for (const reply of replies) expect(reply).toBe(told)
+    if (answer.startsWith('1.')) expect(text).toMatch(/^ {2}1\. never\n.*\n {2}2\. always$/mu)
+  })
+
+  test('as far as they are told at all', () => {
+    const questions = Array.from({ length: 12 }, (_, at) => `${at + 1}. May I open gate ${at + 1}?`).join('\n')
+    const text = write(extracted([user('Set it up'), assistant(questions), user('12. never')], 600, tokens))
+    expect(text).toMatch(/in reply to: \[…\] 5\. May I open gate 5\? 6\. .* 12\. May I open gate 12\?$/mu)
+  })
+})
+
 test('a short answer that settles something stands with its question, and as often as it was given', () => {
   const boards = ['Huber', 'Meyer', 'Schmidt'].flatMap((name, at) => [
     user(`Did the board take the offer of ${name}?`),
@@ -190,4 +224,21 @@ test('that nothing is open is no open point', () => {
     ),
   )
   expect(text).not.toContain('open when')
+})
+
+test.each([
+  'Dear Ms Keller,\n\nwe have decided to refund the full amount of 340 EUR.\n\nBest regards',
+  'Sure.\n\nHi Ben,\n\nwe have decided to refund the full amount of 340 EUR.',
+  'Here is a draft of the mail:\n\nWe have decided to refund the full amount of 340 EUR.',
+  'Hier der Entwurf:\n\nSehr geehrte Frau Keller,\n\nwir haben beschlossen, den Betrag zu erstatten.',
+])('what a text says that an answer wrote for somebody to send is no decision: %s', (draft) => {
+  const text = write(extracted([user('Answer Keller that we refund her.'), assistant(draft)], 600, tokens))
+  expect(text).not.toContain('what reads like decisions')
+})
+
+test('what an answer says behind a greeting may be a decision', () => {
+  const text = write(
+    extracted([user('And?'), assistant('Hi Ben,\n\nwe have decided to refund the full amount.')], 600, tokens),
+  )
+  expect(text).toContain('what reads like decisions')
 })

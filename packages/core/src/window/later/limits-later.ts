@@ -11,6 +11,7 @@ import {
   together,
   type Naming,
 } from '../ledger/said-later.ts'
+import { itemLater, type ListItem } from './item-later.ts'
 import {
   isSaid,
   namesIn,
@@ -23,6 +24,7 @@ import {
   withGoesOn,
   type SettledPlace,
 } from './naming-later.ts'
+import { reversalLater } from './reversal-later.ts'
 
 /** So many sentences are read for which words are names, the newest. */
 const mostNamed = 200
@@ -67,12 +69,16 @@ function rarestOf(all: readonly Naming[], lists: readonly SaidList[]): Naming | 
   return all[rarities.lastIndexOf(most)]
 }
 
+const isBehind = (one: Naming, other: Naming): boolean =>
+  one.listAt > other.listAt || (one.listAt === other.listAt && one.said > other.said)
+
 /**
  * What people said later that names something they settled, by a rare word of it, and may limit or end it: the newest, and what
  * names most of it, in their order, with the newest that names one of these, and a mark where still more does. With them comes the
  * one that is the least like what is said every day of those that share a name with it, however many do, or in brief a mark. It is
- * not what is told in the same section. What is settled in another section is there, whoever said it: the order of two sections
- * is not that of time. The words of all lists tell which are rare.
+ * not what is told in the same section. An item of a list may also be named by its number in that. What takes back in few words is
+ * there if it shares any rare word, rather than what shares a common one. What is settled in another section is there, whoever said
+ * it: the order of two sections is not that of time. The words of all lists tell which are rare.
  */
 export function limitsLater(
   settled: string,
@@ -82,11 +88,14 @@ export function limitsLater(
     isTold,
     isApart,
     isBrief,
+    item,
   }: {
     readonly isTold: (text: string) => boolean
     /** What another section tells as settled. */
     readonly isApart: (text: string) => boolean
     readonly isBrief: boolean
+    /** Which item of a list it is, if it is one. */
+    readonly item?: ListItem | undefined
   },
 ): readonly string[] {
   // What corrects it in the next message is told with it.
@@ -96,10 +105,15 @@ export function limitsLater(
     namingLater(text, lists, from, { isOfKind: isMeant, isApart, isChanged: () => true })
   const first = naming(settled, place)
   const named = namedLater(settled, lists, place, isMeant)
-  if (first.length === 0 && named.length === 0) return []
+  const ofItem = item && itemLater(item, lists, place, isMeant)
+  const reversal = reversalLater(settled, lists, place, isMeant)
+  if (first.length === 0 && named.length === 0 && !ofItem && !reversal) return []
   const apart = newestOf(first.filter((each) => isApart(textOf(each))))
-  const told = first.length === 0 ? [] : [...new Set([...chosenOf(first), ...(apart ? [apart] : [])])]
+  const chosen = first.length === 0 ? [] : [...new Set([...chosenOf(first), ...(apart ? [apart] : [])])]
+  // What shares a common word alone is not told beside what takes back.
+  const told = chosen.filter((each) => !reversal || each.isRare || each === apart)
   const isIn = ({ list, said }: Naming): boolean => told.some((each) => each.list === list && each.said === said)
+  if (reversal && !isIn(reversal)) told.push(reversal)
   const limitOf = (each: Naming): Naming | undefined => newestOf(naming(textOf(each), placeOf(each)))
   const limits = told.map(limitOf)
   const next = limits.findLast((each) => each && !isIn(each))
@@ -108,7 +122,11 @@ export function limitsLater(
     limits.push(limitOf(next))
   }
   const isLimited = new Map(told.map((each, at) => [each, limits[at] !== undefined && !isIn(limits[at])]))
+  const untold = chosen.filter((each) => !told.includes(each) && !isIn(each))
+  if (reversal && untold.some((each) => isBehind(each, reversal)))
+    for (const each of told) if (!isBehind(reversal, each) && !isBehind(each, reversal)) isLimited.set(each, true)
   const likeliest = rarestOf(named, lists)
+  if (ofItem && !isIn(ofItem)) told.push(ofItem)
   const isMore = likeliest !== undefined && !isIn(likeliest)
   if (isMore && !isBrief) {
     told.push(likeliest)

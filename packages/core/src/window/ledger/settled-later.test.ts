@@ -98,3 +98,40 @@ test.each([
   expect(text).toContain(`    later: ${later} […]`)
   expect(text!.indexOf(settled)).toBeLessThan(text!.indexOf(later))
 })
+
+test.each([
+  ['Rules:\n1. Always lint first.\n2. Never push to main.\n3. Ask me before you delete a branch.', 'Rule 2 is gone.'],
+  [
+    'Rules:\n1. Always lint first.\n2. Never push to main.\n3. Ask me before you delete a branch.',
+    'Drop the second rule.',
+  ],
+  [
+    'Rules:\n1. Always lint first.\n2. Never push to main.\n3. Ask me before you delete a branch.',
+    'Rules 1-2 are off.',
+  ],
+  ['Rules:\n- Always lint first.\n- Never push to main.', 'The last rule is history.'],
+  ['Steps for each release:\n1. Always lint first.\n2. Never push to main.', 'Step two may go.'],
+  ['Regeln:\n1. Immer erst prüfen.\n2. Never push to main.', 'Regel 2 ist weg.'],
+  ['Regeln:\n1. Immer erst prüfen.\n2. Never push to main.', 'Die zweite Regel ist Geschichte.'],
+  ['约定：\n1. 必须先跑测试。\n2. Never push to main.', '第 2 条不算了。'],
+  ['约定：\n1. 必须先跑测试。\n2. Never push to main.', '第二条没用了。'],
+])('an item of a list is told with what names it by its place in that: %s %s', (rules, later) => {
+  const together = notesOf(rules, 'Look up order 17.', later)
+  for (const text of [write(together), ...toldOf(notesOf(rules), notesOf('Look up order 17.', later))])
+    expect(text).toMatch(new RegExp(`Never push to main\\..*\\n *later: .*${later.slice(0, -1)}`, 'u'))
+})
+
+test('what names another item of a list is not told with an item', () => {
+  const rules = 'Rules:\n1. Always lint first.\n2. Never push to main.\n3. Ask me before you delete a branch.'
+  const text = write(notesOf(rules, 'Rule 3 is gone, and there are 2 new ones.', 'Route 2 is closed.'))
+  expect(text).not.toMatch(/main\..*\n *later:/u)
+})
+
+test.each([
+  ['Always show prices with VAT.', 'No VAT any more please.', 'Show me how the price feed behaves since the update.'],
+  ['Always cc Anna on invoices.', 'no cc any more please', 'List what is odd about the invoices on mobile phones.'],
+])('a short word that few messages have names what is taken back: %s %s', (order, later, other) => {
+  const others = Array.from({ length: 12 }, () => other)
+  for (const text of [write(notesOf(order, later, ...others)), ...toldOf(notesOf(order), notesOf(later, ...others))])
+    expect(text).toMatch(new RegExp(`${order}\\n    later: ${later}`, 'u'))
+})

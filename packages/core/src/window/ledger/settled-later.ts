@@ -79,6 +79,7 @@ function* limitedBy(notes: readonly Note[], { lists, told, tokens }: Setting, is
           isTold: (text) => own.has(text),
           isApart: (text) => other.has(text),
           isBrief,
+          item: note.item,
         })
       : []
     if (isWhole) yield

@@ -419,3 +419,16 @@ test('where the call may be about a task of another list, its result is told wit
   for (const each of openAfter(list, round('close_task', { task_id: '1' }, '{"id":"1","status":"open"}')))
     expect(each).toContain(`  ${keys}\n    later: close_task {"task_id":"1"} -> {"id":"1","status":"open"}`)
 })
+
+test('a task that was closed and may be open again is told with the call that closed it, too', () => {
+  const made = round('TaskCreate', { subject: 'Fix auth' }, 'Task #7 created successfully: Fix auth')
+  const closed = round('TaskUpdate', { taskId: '7', status: 'completed' }, 'Updated task #7 status')
+  const described = round('TaskUpdate', { taskId: '7', description: 'done in PR 12' }, 'Updated task #7 description')
+  const closing = 'TaskUpdate {"taskId":"7","status":"completed"}'
+  for (const text of numberedAfter(made, closed, described, described, described)) {
+    expect(text).toMatch(/Fix auth\n {4}later: TaskUpdate \{"taskId":"7","status":"completed"\}/u)
+    expect(text).toContain('"description":"done in PR 12"')
+    expect(text.split(closing)).toHaveLength(2)
+  }
+  for (const text of numberedAfter(made, closed)) expect(text).not.toContain('Fix auth')
+})

@@ -39,6 +39,8 @@ interface Doubt {
 interface Listed extends Task {
   /** Which of the calls named it last. */
   readonly named: number
+  /** The call for single tasks that closed it, as it is told. */
+  readonly closedBy?: string | undefined
 }
 
 interface List {
@@ -79,10 +81,12 @@ class Finder {
   }
 }
 
-const mayBeAbout = (task: Listed, ...told: readonly string[]): Listed => ({
-  ...task,
-  calls: [...task.calls, ...told].slice(-mostCalls),
-})
+/** A task with calls that may be about it, behind the one that closed it. */
+const mayBeAbout = (task: Listed, ...told: readonly string[]): Listed => {
+  const { closedBy, calls } = task
+  const closing = closedBy === undefined ? [] : [closedBy]
+  return { ...task, calls: [...closing, ...[...calls.slice(closing.length), ...told].slice(-mostCalls)] }
+}
 
 /** A task with a call that may be about it: it may be open again, unless the call says that it is closed. */
 const mentioned = (task: Listed, { told, mayReopen }: TaskChange, { isOpen = mayReopen }: TaskSaid): Listed => ({
@@ -210,7 +214,8 @@ class TaskLists {
       isOpen = task.isOpen,
       state = said.isOpen === undefined ? task.state : undefined,
     } = said
-    const now = { ...task, id, isOpen, state, calls: [], named: this.#named }
+    const closedBy = isOpen ? undefined : from.list === undefined ? from.told : task.closedBy
+    const now = { ...task, id, isOpen, state, calls: [], named: this.#named, closedBy }
     return text === undefined ? now : { ...now, text, from }
   }
 

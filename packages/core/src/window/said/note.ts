@@ -1,6 +1,7 @@
 import type { SaidList } from '../ledger/said-index.ts'
 import type { NotTextKind } from '../../message/not-text.ts'
 import type { NextSaid } from '../later/next-said.ts'
+import type { ListItem } from '../later/item-later.ts'
 import type { SettledPlace } from '../later/naming-later.ts'
 import type { TaskChange } from '../../text/tasks/task-calls.ts'
 import type { Task } from '../ledger/task-lists.ts'
@@ -29,7 +30,7 @@ export interface Around {
   readonly heading?: number
   readonly lead?: Lead
   readonly tail?: Tail
-  /** What it stands under, the outermost first, which is told with it: its headings, and what is said in front of it. */
+  /** What it stands under, the outermost first, which is told with it: its headings, and what is said in front of it. Empty where it is told with its number alone. */
   readonly heads?: readonly Lead[]
   /** How it begins in its list. */
   readonly sign?: string
@@ -66,6 +67,8 @@ export interface Note {
   readonly brief?: Pick<Note, 'text' | 'tokens'>
   /** Where it was said, if it settles, asks or answers something. */
   readonly place?: SettledPlace
+  /** Which item of a list it is, if it is one that settles something. */
+  readonly item?: ListItem
   /** Whether a person asked for it at such length that no sentence takes all of it back. */
   readonly isLong?: true
   /** Where it stands in its message, and what is told of that with it. */

@@ -68,9 +68,10 @@ export class Surroundings {
   ofSettled(start: SentencePlace, end: SentencePlace, setting: Surrounding): Around {
     const around = this.of(start, end, setting)
     const heads = this.#headsOf(start, setting)
-    if (heads.length === 0 && !around.lead) return around
-    const { lead, ...rest } = around
     const sign = this.#markOf(start).trim()
+    // By its number an item may be what a question asks first, or what is taken back later.
+    if (heads.length === 0 && !around.lead) return /\d/u.test(sign) ? { ...around, heads, sign } : around
+    const { lead, ...rest } = around
     return { ...rest, heads: heads.length > 0 ? heads : [lead!], ...(sign === '' ? {} : { sign }) }
   }
 

@@ -80,7 +80,7 @@ export function toldAround(notes: readonly Note[]): Told[] {
     const inline = heads.slice(Math.max(above, depth)).map(piece)
     const isApart = own.length + inline.length > 0 && around.from > end
     const front = text.startsWith(goesOn) ? '' : isApart ? goesOn : frontOf(around, told)
-    const begun = heads.length > 0 && sign !== undefined ? [...inline, front, sign] : [...inline, front]
+    const begun = around.heads && sign !== undefined ? [...inline, front, sign] : [...inline, front]
     const rest = endOf(around, next && startOf(next, around))
     told = rest.told
     const gap = text.includes('\n') ? '\n' : ' '
