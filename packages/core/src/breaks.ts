@@ -74,10 +74,13 @@ export function inOneGo<Result>(steps: Iterator<void, Result>): Result {
 }
 
 /** What is made of each of some things, in a step of its own. */
-export function* eachInSteps<Item, Made>(items: readonly Item[], make: (item: Item) => Made): Steps<Made[]> {
+export function* eachInSteps<Item, Made>(
+  items: readonly Item[],
+  make: (item: Item, index: number) => Made,
+): Steps<Made[]> {
   const all: Made[] = []
-  for (const item of items) {
-    all.push(make(item))
+  for (const [index, item] of items.entries()) {
+    all.push(make(item, index))
     yield
   }
   return all

@@ -1,4 +1,4 @@
-import type { Steps } from '../breaks.ts'
+import { eachInSteps, type Steps } from '../breaks.ts'
 import { resultsText, type ToolUse } from '../message/pairing.ts'
 import type { TokenCounter } from '../ports.ts'
 import { digestHeading, shortenedMark } from '../text/marks/digest-mark.ts'
@@ -8,12 +8,12 @@ import { entryLine, shortEntryLine } from './entry-line.ts'
 import type { CompactSetting } from './options.ts'
 import { namedIn } from './named-next.ts'
 import { hasFailed, saysFailed } from '../message/failed.ts'
-import { overwritten, type ChangedBy } from './overwritten.ts'
-import { madeAgain, plainlySucceeded } from './same-call.ts'
+import { overwrittenInSteps, type ChangedBy } from './overwritten.ts'
+import { madeAgainInSteps, plainlySucceeded } from './same-call.ts'
 import { levelOf } from './shares.ts'
 import { standingLists } from '../text/tasks/standing-lists.ts'
 import { toldList } from '../text/tasks/told-list.ts'
-import { changeOf, elsewhereBetween, type Change } from './written.ts'
+import { changeOf, elsewhereInSteps, type Change } from './written.ts'
 
 /** The calls of a finished turn that a digest stands for. */
 export interface DigestedCalls {
@@ -72,16 +72,19 @@ const linesOf = (text: string): number => text.replace(/\n$/u, '').split('\n').l
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 /** The lists of tasks that still say something after these calls, by the place of the call: what is open is not lost with it. */
-function listsOf(
+function* listsOf(
   { kept, others, made }: Pick<DigestedCalls, 'kept' | 'others' | 'made'>,
   shownRef: ShownRef | undefined,
-): ReadonlyMap<string, ReadonlyMap<string, string>> {
+): Steps<ReadonlyMap<string, ReadonlyMap<string, string>>> {
   const lists = new Map<string, ReadonlyMap<string, string>>()
   const given = new Map([kept, ...others].map((use) => [placeOf(use), use]))
   const told = new Set(others.map(placeOf))
   let left = roomOfLists
-  for (const use of standingLists(made.map((each) => given.get(placeOf(each)) ?? each))) {
-    if (!told.has(placeOf(use))) continue
+  const isStanding = standingLists()
+  for (const each of made.toReversed()) {
+    yield
+    const use = given.get(placeOf(each)) ?? each
+    if (!isStanding(use) || !told.has(placeOf(use))) continue
     const list = toldList(use.value, left, shownRef)
     if (!list) continue
     lists.set(placeOf(use), new Map([[list.key, list.text]]))
@@ -137,10 +140,13 @@ export class DigestWriter {
   *write({ kept, others, staying, made, asked: askedFor, next }: DigestedCalls, room: number): Steps<string> {
     const asked = next === '' ? askedFor : `${askedFor}\n${next}`
     const named = namedIn(next, [kept, ...others])
-    const changes = others.map((use) => (saysFailed(use) ? undefined : changeOf(use)))
-    const isElsewhere = elsewhereBetween(made)
-    const gone = overwritten(changes, (at) => at < others.length && isElsewhere(others[at - 1]!, others[at]!))
-    const again = madeAgain([...others, kept].toSorted(byPlace), isElsewhere)
+    const changes = yield* eachInSteps(others, (use) => (saysFailed(use) ? undefined : changeOf(use)))
+    const isElsewhere = yield* elsewhereInSteps(made)
+    const gone = yield* overwrittenInSteps(
+      changes,
+      (at) => at < others.length && isElsewhere(others[at - 1]!, others[at]!),
+    )
+    const again = yield* madeAgainInSteps([...others, kept].toSorted(byPlace), isElsewhere)
     const stateWithin = (at: number, most: number): Steps<string> => {
       const changedBy = (index: number): ChangedBy | undefined => gone.get(`${at}.${index}`)
       return this.#stateAfter(changes[at], changedBy, asked, most)
@@ -152,7 +158,7 @@ export class DigestWriter {
       if (later && isLong(use)) return this.#madeAgain(use, later, asked)
       return changes[at] ? this.#outcome(use, asked) : this.#shortResult(use, asked, named.has(use) ? 'named' : most)
     }
-    const lists = listsOf({ kept, others, made }, this.#shownRef)
+    const lists = yield* listsOf({ kept, others, made }, this.#shownRef)
     const ofLists = [...lists.values()].flatMap((told) => [...told.values()])
     const left = ofLists.reduce((sum, text) => sum - this.#tokens.count(text), room - others.length * lineRoom)
     // Later edits quote what was changed, so it has the first claim to the room.
@@ -169,7 +175,7 @@ export class DigestWriter {
       const sent = this.#sentForm(resultsText(kept))
       return text!.length < sent.length ? `${text!}\n${shortenedMark}` : sent
     }
-    const entries = others.map((use, at) => {
+    const entries = yield* eachInSteps(others, (use, at) => {
       const body = [results[at + 1]!, states[at]!]
         .join('\n')
         .replace(blankStart, '')

@@ -1,3 +1,4 @@
+import type { Steps } from '../breaks.ts'
 import type { Change, FileText } from './written.ts'
 
 /** A shorter text may stand in a file more than once, so that a later change of it, or of one around it, may be of another place. */
@@ -71,13 +72,14 @@ export type ChangedBy = 'a later call' | 'the same call'
  *
  * @param isElsewhere whether the same path may name another file in the change of a number than in the one before it
  */
-export function overwritten(
+export function* overwrittenInSteps(
   changes: readonly (Change | undefined)[],
-  isElsewhere: (at: number) => boolean = () => false,
-): ReadonlyMap<string, ChangedBy> {
+  isElsewhere: (at: number) => boolean,
+): Steps<ReadonlyMap<string, ChangedBy>> {
   const gone = new Map<string, ChangedBy>()
   let later = new LaterChanges()
   for (let at = changes.length - 1; at >= 0; at -= 1) {
+    yield
     if (isElsewhere(at + 1)) later = new LaterChanges()
     const change = changes[at]
     if (!change) continue

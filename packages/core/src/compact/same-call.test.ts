@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { ToolUse } from '../message/pairing.ts'
 import { call, result } from '../testing/builders.ts'
-import { madeAgain, plainlySucceeded } from './same-call.ts'
+import { inOneGo } from '../breaks.ts'
+import { madeAgainInSteps, plainlySucceeded } from './same-call.ts'
 
 const use = (text: string, at = 1): ToolUse => {
   const value = call('search_orders', { query: 'open' }, `c${at}`)
@@ -9,7 +10,7 @@ const use = (text: string, at = 1): ToolUse => {
 }
 const isAgain = (first: string, later: string): boolean => {
   const [one, other] = [use(first), use(later, 3)]
-  return madeAgain([one, other], () => false).has(one)
+  return inOneGo(madeAgainInSteps([one, other], () => false)).has(one)
 }
 
 const rows = (count: number): object[] =>

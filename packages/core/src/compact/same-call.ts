@@ -1,3 +1,4 @@
+import type { Steps } from '../breaks.ts'
 import { callText, inputText, tryParseJson } from '../message/input.ts'
 import { resultsText, type ToolUse } from '../message/pairing.ts'
 import type { ToolCallPart } from '../message/types.ts'
@@ -129,10 +130,14 @@ export function plainlySucceeded(use: ToolUse): boolean {
  *
  * @param isElsewhere whether the same arguments may name other things in the second call than in the first
  */
-export function madeAgain(uses: readonly ToolUse[], isElsewhere: ElsewhereBetween): ReadonlyMap<ToolUse, ToolUse> {
+export function* madeAgainInSteps(
+  uses: readonly ToolUse[],
+  isElsewhere: ElsewhereBetween,
+): Steps<ReadonlyMap<ToolUse, ToolUse>> {
   const newest = new Map<string, { readonly use: ToolUse; readonly text: string }>()
   const again = new Map<ToolUse, ToolUse>()
   for (const use of uses.toReversed()) {
+    yield
     if (givesNext.test(use.value.toolName)) continue
     const key = `${use.value.toolName}\0${callText(use.value)}`
     const later = newest.get(key)

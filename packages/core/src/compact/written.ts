@@ -1,3 +1,4 @@
+import { inOneGo, type Steps } from '../breaks.ts'
 import type { ToolUse } from '../message/pairing.ts'
 import { callText, inputText } from '../message/input.ts'
 import { saysMade } from './outcome.ts'
@@ -183,13 +184,14 @@ export type ElsewhereBetween = (one: ToolUse, other: ToolUse) => boolean
  * @param made all calls of the turn, in order
  * @param didNothing whether a call is known to have done nothing
  */
-export function elsewhereBetween(
+export function* elsewhereInSteps(
   made: readonly ToolUse[],
   didNothing: (use: ToolUse) => boolean = () => false,
-): ElsewhereBetween {
+): Steps<ElsewhereBetween> {
   const leadingBefore = new Map<string, number>()
   const leadingOnes = new Set<string>()
   for (const use of made) {
+    yield
     const { toolName, input } = use.value
     leadingBefore.set(placeOf(use), leadingOnes.size)
     const isKnown = staysPut(toolName, input) || toChange(use)?.staysPut === true || didNothing(use)
@@ -203,3 +205,7 @@ export function elsewhereBetween(
     return before(other) > before(one) + (isAside ? 1 : 0)
   }
 }
+
+/** What {@link elsewhereInSteps} gives, read in one go. */
+export const elsewhereBetween = (...given: Parameters<typeof elsewhereInSteps>): ElsewhereBetween =>
+  inOneGo(elsewhereInSteps(...given))

@@ -162,15 +162,18 @@ const mayStandAlone = (lines: readonly Line[]): boolean =>
 const proveTogether = (found: readonly { readonly at: number }[], { blocks }: SystemText): boolean =>
   standAlone(found.flatMap(({ at }) => blocks[at]!.lines))
 
-/** Looks for state that stands in one list, all of it and nothing else, in whatever order. */
+/**
+ * Looks for state that stands in one list, all of it and nothing else, in whatever order. No item is asked for behind one
+ * that is not understood or not found.
+ */
 export function findWhole(
-  items: readonly Item[],
+  items: Iterable<Item | undefined>,
   system: SystemText,
   { lossy, nouns }: { readonly lossy: ReadonlySet<string>; readonly nouns: ReadonlySet<string> },
 ): Evidence | undefined {
   const found: Found[] = []
   for (const item of items) {
-    const place = findItem(without(item, lossy), system, 0, { progress: 'same-or-later', nouns })
+    const place = item && findItem(without(item, lossy), system, 0, { progress: 'same-or-later', nouns })
     if (!place) return undefined
     found.push(place)
   }

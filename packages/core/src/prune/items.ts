@@ -53,21 +53,31 @@ function itemOf(node: unknown, { literally = false }: Reading): Item | undefined
   return status === undefined ? { fields } : { fields, status }
 }
 
-/** The items of a parsed value: those of the one list it holds, or itself. `undefined`: not understood. */
-export function itemsOfValue(node: unknown, reading: Reading = {}): Item[] | undefined {
+/** The items of a parsed value, each read when it is asked for: those of the one list it holds, or itself. `undefined`: not understood. */
+export function* eachItemOfValue(node: unknown, reading: Reading = {}): Generator<Item | undefined, void, void> {
   let list: unknown = node
   if (typeof node === 'object' && node !== null && !Array.isArray(node)) {
     const entries = Object.entries(node)
     const lists = entries.filter(([, value]) => Array.isArray(value))
     const [name, only] = lists[0] ?? ['', undefined]
-    if (lists.length === 1 && entries.length === 1 && !saysNothing(name)) return undefined
+    if (lists.length === 1 && entries.length === 1 && !saysNothing(name)) {
+      yield undefined
+      return
+    }
     list = lists.length === 1 && entries.length === 1 ? only : [node]
   } else if (!Array.isArray(node)) list = [node]
   const nodes = list as unknown[]
-  if (nodes.length > mostItems) return undefined
+  if (nodes.length > mostItems) {
+    yield undefined
+    return
+  }
+  for (const entry of nodes) yield itemOf(entry, reading)
+}
+
+/** The same, all of them; `undefined` where one is not understood. */
+export function itemsOfValue(node: unknown, reading?: Reading): Item[] | undefined {
   const items: Item[] = []
-  for (const entry of nodes) {
-    const item = itemOf(entry, reading)
+  for (const item of eachItemOfValue(node, reading)) {
     if (!item) return undefined
     items.push(item)
   }

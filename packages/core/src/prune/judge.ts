@@ -6,17 +6,21 @@ import type { ToolUse } from '../message/pairing.ts'
 import { onlyConfirms } from './confirmation.ts'
 import { findExact, findItems, findRendered, findWhole, isProof, type Verdict } from './evidence.ts'
 import { holdsFields } from './fields.ts'
-import { itemsOfText, itemsOfValue, type Item, type Reading } from './items.ts'
+import { eachItemOfValue, itemsOfText, itemsOfValue, type Item, type Reading } from './items.ts'
 import { nounsOf } from './plain.ts'
 import { spell } from './spelling.ts'
 import { readSystemText, type SystemText } from './system-text.ts'
 import type { PruneRule } from './types.ts'
 
 /** The arguments as JSON holds them, so that a stored history is judged as the first one was. */
-export function itemsOfInput(input: unknown, reading?: Reading): Item[] | undefined {
+function valueOf(input: unknown): unknown {
   const text = inputText(input ?? {})
-  return itemsOfValue(tryParseJson(text) ?? text, reading)
+  return tryParseJson(text) ?? text
 }
+
+/** The items of arguments. */
+export const itemsOfInput = (input: unknown, reading?: Reading): Item[] | undefined =>
+  itemsOfValue(valueOf(input), reading)
 
 /** What the arguments say must stand in the result: that the system text holds both apart does not join them. */
 function inputIsHeld(use: ToolUse, rule: PruneRule, result: string): boolean {
@@ -130,9 +134,8 @@ export class Judge {
     return this.#remember(known, known.lists, use, () => {
       if (use.results.length === 0 || use.results.some(({ value }) => value.status !== 'ok')) return undefined
       if (!isWholeList(use.value.input)) return undefined
-      const items = itemsOfInput(use.value.input)
       const search = { lossy: new Set(rule.lossy), nouns: nounsOf(use.value.toolName) }
-      const found = items && findWhole(items, known.system, search)
+      const found = findWhole(eachItemOfValue(valueOf(use.value.input)), known.system, search)
       return found && 'evidence' in judgeMirrored(use, rule, known.system) ? found : undefined
     })
   }

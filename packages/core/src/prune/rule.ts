@@ -1,5 +1,6 @@
+import { inOneGo, type Steps } from '../breaks.ts'
 import { because } from '../edit/because.ts'
-import type { SealedTurn, TurnRule } from '../edit/processor.ts'
+import type { SealedTurn, TurnRuleInSteps } from '../edit/processor.ts'
 import type { Edit, Evidence } from '../edit/types.ts'
 import { hasOpaqueContent } from '../message/guards.ts'
 import type { ToolUse } from '../message/pairing.ts'
@@ -30,7 +31,7 @@ type Decision = Pick<Edit, 'reason'> & { readonly evidence?: Evidence }
  * Finds tool uses whose content the system text already holds, and those that a later one replaced, where the system text
  * shows what that one wrote. Judged when a turn is sealed.
  */
-export function createPruneRule(options: PruneOptions = {}): TurnRule {
+export function createPruneRule(options: PruneOptions = {}): TurnRuleInSteps {
   const table = createRuleTable(options)
   const judge = new Judge()
   const replacedStates = new ReplacedStates(table, judge)
@@ -54,6 +55,32 @@ export function createPruneRule(options: PruneOptions = {}): TurnRule {
     return { reason: because('later-call-in-system-text'), evidence: later.evidence }
   }
 
+  function* planInSteps(context: SealedTurn): Steps<readonly Edit[]> {
+    const edits: Edit[] = []
+    for (const round of context.given.rounds) {
+      const together = context.messages[round.at]!.indivisible === true
+      const proposed: Edit[] = []
+      for (const use of round.uses) {
+        yield
+        const { at, call } = use
+        const { toolName } = use.value
+        const rule = table.ruleFor(toolName)
+        if (!rule) continue
+        const isUnique = rule.policy === 'unique'
+        const { reason, evidence } = isUnique
+          ? { reason: rule.reason ?? because('only-in-result') }
+          : decide(use, rule, context)
+        const group = together ? `prune:${at}` : `prune:${at}.${call}`
+        if (!evidence) context.keep({ rule: 'prune', at, call, toolName, reason })
+        else proposed.push({ action: 'remove-tool-use', at, call, rule: 'prune', reason, group, evidence })
+      }
+      if (together && proposed.length > 0 && proposed.length < round.uses.length) {
+        context.keep({ rule: 'prune', at: round.at, reason: because('bound-calls') })
+      } else for (const each of proposed) edits.push(each)
+    }
+    return edits
+  }
+
   return {
     name: 'prune',
     inputs({ messages, system }) {
@@ -61,29 +88,7 @@ export function createPruneRule(options: PruneOptions = {}): TurnRule {
       const replaced = replacedStates.of(messages, system)
       return JSON.stringify({ rendered, replaced } satisfies Inputs)
     },
-    planTurn(context) {
-      const edits: Edit[] = []
-      for (const round of context.given.rounds) {
-        const together = context.messages[round.at]!.indivisible === true
-        const proposed: Edit[] = []
-        for (const use of round.uses) {
-          const { at, call } = use
-          const { toolName } = use.value
-          const rule = table.ruleFor(toolName)
-          if (!rule) continue
-          const isUnique = rule.policy === 'unique'
-          const { reason, evidence } = isUnique
-            ? { reason: rule.reason ?? because('only-in-result') }
-            : decide(use, rule, context)
-          const group = together ? `prune:${at}` : `prune:${at}.${call}`
-          if (!evidence) context.keep({ rule: 'prune', at, call, toolName, reason })
-          else proposed.push({ action: 'remove-tool-use', at, call, rule: 'prune', reason, group, evidence })
-        }
-        if (together && proposed.length > 0 && proposed.length < round.uses.length) {
-          context.keep({ rule: 'prune', at: round.at, reason: because('bound-calls') })
-        } else for (const each of proposed) edits.push(each)
-      }
-      return edits
-    },
+    planTurn: (turn) => inOneGo(planInSteps(turn)),
+    planInSteps,
   }
 }

@@ -134,16 +134,21 @@ function* valuesIn(messages: readonly Message[]): Steps<Candidate[]> {
     }
     if (message.role === 'assistant') yield* take(readValues(textOf(message)), told, false)
   }
-  const values = worth.map((value, number): Candidate => ({
-    kind: 'value',
-    text: table.textAt(number),
-    label: table.labelAt(number) ?? (table.kindAt(number) === 'leaf' ? 'text' : table.kindAt(number)),
-    worth: value * (times[number]! > 1 ? repeated : 1),
-    order: number,
-  }))
-  const found = values.filter(
-    ({ text }, number) => !holdsEscape.test(text) && (table.labelAt(number) !== undefined || !numberedKey.test(text)),
-  )
+  const found: Candidate[] = []
+  for (const [number, value] of worth.entries()) {
+    if (number % valuesAtOnce === valuesAtOnce - 1) yield
+    const text = table.textAt(number)
+    const label = table.labelAt(number)
+    if (holdsEscape.test(text) || (label === undefined && numberedKey.test(text))) continue
+    const kind = table.kindAt(number)
+    found.push({
+      kind: 'value',
+      text,
+      label: label ?? (kind === 'leaf' ? 'text' : kind),
+      worth: value * (times[number]! > 1 ? repeated : 1),
+      order: number,
+    })
+  }
   for (const [text, { label, times: count }] of whole)
     found.push({
       kind: 'value',

@@ -15,13 +15,14 @@ function replaces(later: TaskChange, earlier: TaskChange): boolean {
 }
 
 /**
- * The calls whose lists of tasks still say something, the newest first: the last of each list, and those before it that it may
- * not replace, because it may have been refused or may hold only a part of the list.
+ * Tells of calls, which are asked about from the last one backwards, whether their lists of tasks still say something: the
+ * last of each list does, and so do those before it that it may not replace, because it may have been refused or may hold
+ * only a part of the list.
  */
-export function standingLists(uses: readonly ToolUse[]): ToolUse[] {
+export function standingLists(): (use: ToolUse) => boolean {
   /** By list: what replaces those before it, as far as it is known. */
   const newest = new Map<string, TaskChange>()
-  return uses.toReversed().filter((use) => {
+  return (use) => {
     const change = taskChangeOf(use)
     if (change?.list === undefined) return false
     const name = nameOf(change)
@@ -29,5 +30,5 @@ export function standingLists(uses: readonly ToolUse[]): ToolUse[] {
     if (later && replaces(later, change)) return false
     if (!change.isPartial && !change.isDoubtful) newest.set(name, change)
     return true
-  })
+  }
 }
