@@ -178,13 +178,18 @@ describe('what a person settles in reply to several questions stands with all of
       'Should I delete the old records? […] May I write to production?',
     ],
     ['要删除旧数据吗？可以直接写生产库吗？', '绝对禁止。可以，以后都行。', '要删除旧数据吗？ 可以直接写生产库吗？'],
-  ])('%s', (questions, answer, told) => {
+  ])('%s', (questions, answer, all) => {
     const end = assistant('All parcels of today are on their way to the customers who had ordered them.')
     const text = write(extracted([user('Set it up'), assistant(questions), user(answer), end], 600, tokens))
     const replies = Array.from(text.matchAll(/in reply to: (.*)/gu), ([, each]) => each)
     expect(replies.length).toBeGreaterThan(0)
-    for (const reply of replies) expect(reply).toBe(told)
-    if (answer.startsWith('1.')) expect(text).toMatch(/^ {2}1\. never\n.*\n {2}2\. always$/mu)
+    for (const reply of replies) expect(reply).toBe(all)
+  })
+
+  test('with the numbers of a list', () => {
+    const questions = assistant('1. May I email the customers?\n2. May I refund up to 50 EUR?')
+    const text = write(extracted([user('Set it up'), questions, user('1. never\n2. always')], 600, tokens))
+    expect(text).toMatch(/^ {2}1\. never\n.*\n {2}2\. always$/mu)
   })
 
   test('as far as they are told at all', () => {
