@@ -126,10 +126,6 @@ function* allWithin(texts: readonly WithinRoom[], most: number): Steps<string[]>
   return written
 }
 
-function* nothingToTell(): Steps<string> {
-  return ''
-}
-
 /** What a digest is written with. */
 export interface DigestSetting extends Pick<CompactSetting, 'shorten' | 'shownRef' | 'isAggressive'> {
   /** The form in which a result was sent; default as the tool gave it. */
@@ -164,7 +160,7 @@ export class DigestWriter {
     const stateWithin = (at: number, most: number): Steps<string> => {
       const changedBy = (index: number): ChangedBy | undefined => gone.get(`${at}.${index}`)
       const change = changes[at]
-      return change ? stateAfter(change, changedBy, most, stating) : nothingToTell()
+      return stateAfter(change, changedBy, most, stating)
     }
     const isLong = (use: ToolUse): boolean => this.#sentForm(resultsText(use)).length > shortText
     const resultWithin = (at: number, most: number): Steps<string> => {

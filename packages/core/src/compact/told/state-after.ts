@@ -25,11 +25,13 @@ const counted = (text: string): string => `${linesOf(text)} line${linesOf(text) 
 
 /** What a call wrote to a file, as far as it still stood there at the end of the turn, and what it wrote that in place of. */
 export function* stateAfter(
-  { path, now, isMade, isWhole }: Change,
+  change: Change | undefined,
   changedBy: (index: number) => ChangedBy | undefined,
   most: number,
   { shorten, shownRef, tokens, asked }: StateSetting,
 ): Steps<string> {
+  if (!change) return ''
+  const { path, now, isMade, isWhole } = change
   const room = Math.min(most, roomOfChange)
   const call = { toolName: 'read_file', input: { path } }
   const done = isWhole ? (isMade ? 'written' : 'to write') : isMade ? 'put in' : 'to put in'
