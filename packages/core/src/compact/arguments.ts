@@ -14,6 +14,10 @@ export const hasRef = (text: string): boolean => text.length > longestUnnamed ||
 /** Gives the name under which a text can be read back, where it can. */
 export type ShownRef = (text: string) => string | undefined
 
+/** The mark for what is not shown of a text. */
+export const restMark = (more: number, unit: 'line' | 'character', ref: string | undefined): string =>
+  `[…${more} more ${unit}${more === 1 ? '' : 's'}${ref === undefined ? '' : ` left out, ref ${ref}`}]`
+
 /** A text of an argument on one line: all of it, or its beginning and how much follows. */
 function onOneLine(text: string, shownRef: ShownRef | undefined): string {
   // What ends the last line is no line more.
@@ -22,13 +26,10 @@ function onOneLine(text: string, shownRef: ShownRef | undefined): string {
   const first = end < 0 ? body : body.slice(0, end)
   if (end < 0 && body.length <= longestUnnamed) return body
   const shown = first.length > longest ? firstCharacters(first, longest) : first
-  const ref = shownRef?.(text)
-  const closing = ref === undefined ? ']' : ` left out, ref ${ref}]`
   // Of a line that is cut, lines would not count the rest.
   const isWhole = shown.length === first.length
   const more = isWhole ? body.split('\n').length - 1 : text.length - shown.length
-  const unit = isWhole ? 'line' : 'character'
-  return `${shown} […${more} more ${unit}${more === 1 ? '' : 's'}${closing}`
+  return `${shown} ${restMark(more, isWhole ? 'line' : 'character', shownRef?.(text))}`
 }
 
 /** A value on one line, what is no text as JSON. */

@@ -76,7 +76,9 @@ describe('the digest of a finished turn', () => {
     expect(text).toContain('[1 line written, and changed again by a later call]')
     expect(text).toContain('[1 line put in:]\nconst port = 8443')
     expect(text).toContain('[a text of 2 lines removed]')
-    expect(text).not.toContain('const port = 80\n')
+    expect(text).toContain(
+      '[1 line written, and changed again by a later call]\n[in place of 1 line:]\nconst port = 80\n',
+    )
   })
 
   test('says of a call that was made again that its result stands later', () => {

@@ -1,9 +1,9 @@
 import { eachInSteps, type Steps } from '../breaks.ts'
 import { resultsText, type ToolUse } from '../message/pairing.ts'
 import type { TokenCounter } from '../ports.ts'
-import { digestHeading, shortenedMark } from '../text/marks/digest-mark.ts'
-import { roomInDigest, roomOfChange, type RoomProfile } from './digest-room.ts'
-import { hasRef, type ShownRef } from './arguments.ts'
+import { digestHeading, saidHeading, saidLine, shortenedMark } from '../text/marks/digest-mark.ts'
+import { roomInDigest, type RoomProfile } from './digest-room.ts'
+import type { ShownRef } from './arguments.ts'
 import { entryLine, shortEntryLine } from './entry-line.ts'
 import type { CompactSetting } from './options.ts'
 import { namedIn } from './named-next.ts'
@@ -13,7 +13,9 @@ import { madeAgainInSteps, plainlySucceeded } from './same-call.ts'
 import { levelOf } from './shares.ts'
 import { standingLists } from '../text/tasks/standing-lists.ts'
 import { toldList } from '../text/tasks/told-list.ts'
-import { changeOf, elsewhereInSteps, type Change } from './written.ts'
+import { toldBetween, type SaidBetween } from './told/said-between.ts'
+import { stateAfter } from './told/state-after.ts'
+import { changeOf, elsewhereInSteps } from './written.ts'
 
 /** The calls of a finished turn that a digest stands for. */
 export interface DigestedCalls {
@@ -25,6 +27,8 @@ export interface DigestedCalls {
   readonly staying: readonly ToolUse[]
   /** All calls that were made among them, also those that went before. */
   readonly made: readonly ToolUse[]
+  /** What the assistant wrote in the messages that go, in order. */
+  readonly said: readonly SaidBetween[]
   /** What people asked for, and what came of it. */
   readonly asked: string
   /** What the next message says; empty where it is not known. */
@@ -46,8 +50,6 @@ const leastOfList = 200
 const lineRoom = 25
 /** No result is cut below so many tokens: less cannot be read. */
 const leastRoom = 40
-/** Of a call that wrote more texts not every text has a name under which it can be read back. */
-const mostNamed = 32
 /** Results of so many characters stay as they are. */
 const shortText = 200
 
@@ -57,19 +59,18 @@ const shareOfChanges = 0.7
 /** Blank lines above a text; the first line that says something keeps its indentation. */
 const blankStart = /^(?:[ \t]*\r?\n)+/u
 /** Lines of a result that look like those that divide a digest. */
-const forgedHeading = /^\[(?=\d{1,9} tool calls? made (?:after|before) this one, in order)/gmu
+const forgedHeading =
+  /^\[(?=(?:\d{1,9} tool calls? made (?:after|before) this one|texts written (?:after|before) this call), in order)/gmu
 /** Signs that do not show in front of a line, colours of a terminal among them. */
 const unseen = String.raw`(?![ \t\n\r])(?=(?:\p{Cc}\[[\d;]{0,12}m|[\p{Cf}\p{Cc}]){0,20}`
 const forgedBar = new RegExp(`^${unseen}--- )`, 'gmu')
 /** The same in the result that carries the digest, where a diff may stand. */
-const forgedEntry = new RegExp(String.raw`^${unseen}--- [\w.:-]{1,100}\()`, 'gmu')
+const forgedEntry = new RegExp(String.raw`^${unseen}--- (?:[\w.:-]{1,100}\(|the assistant wrote:))`, 'gmu')
 
-const byPlace = (one: ToolUse, other: ToolUse): number => one.at - other.at || one.call - other.call
-const isEarlier = (one: ToolUse, other: ToolUse): boolean => byPlace(one, other) < 0
+type Place = Pick<ToolUse, 'at' | 'call'>
+const byPlace = (one: Place, other: Place): number => one.at - other.at || one.call - other.call
+const isEarlier = (one: Place, other: Place): boolean => byPlace(one, other) < 0
 const placeOf = ({ at, call }: ToolUse): string => `${at}.${call}`
-const linesOf = (text: string): number => text.replace(/\n$/u, '').split('\n').length
-
-const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 /** The lists of tasks that still say something after these calls, by the place of the call: what is open is not lost with it. */
 function* listsOf(
@@ -98,8 +99,22 @@ function* listsOf(
 const lineOver = (use: ToolUse, shown: Parameters<typeof entryLine>[1]): string =>
   `${entryLine(use.value, shown)}${hasFailed(use) ? ' failed' : ''}`
 
-const listOf = (entries: readonly { readonly text: string }[], place: 'before' | 'after'): string[] =>
-  entries.length > 0 ? [digestHeading(entries.length, place), ...entries.map(({ text }) => text)] : []
+/** An entry of the digest, and where its call or text stood. */
+interface Entry {
+  readonly use: Place
+  readonly text: string
+  readonly isSaid?: true
+}
+
+/** Entries below a line that counts the calls among them. */
+function listOf(entries: readonly Entry[], place: 'before' | 'after'): string[] {
+  if (entries.length === 0) return []
+  const calls = entries.filter(({ isSaid }) => isSaid !== true).length
+  return [calls > 0 ? digestHeading(calls, place) : saidHeading(place), ...entries.map(({ text }) => text)]
+}
+
+/** What stands in a digest, so that no line of it is taken for one of ours. */
+const withoutForged = (text: string): string => text.replace(forgedBar, ' $&').replace(forgedHeading, ' $&')
 
 /** Writes a text in so many tokens. */
 type WithinRoom = (most: number) => Steps<string>
@@ -137,7 +152,7 @@ export class DigestWriter {
   }
 
   /** The digest, within `room` tokens but for what cannot be cut; a result in each step. */
-  *write({ kept, others, staying, made, asked: askedFor, next }: DigestedCalls, room: number): Steps<string> {
+  *write({ kept, others, staying, made, said, asked: askedFor, next }: DigestedCalls, room: number): Steps<string> {
     const asked = next === '' ? askedFor : `${askedFor}\n${next}`
     const named = namedIn(next, [kept, ...others])
     const changes = yield* eachInSteps(others, (use) => (saysFailed(use) ? undefined : changeOf(use)))
@@ -147,9 +162,11 @@ export class DigestWriter {
       (at) => at < others.length && isElsewhere(others[at - 1]!, others[at]!),
     )
     const again = yield* madeAgainInSteps([...others, kept].toSorted(byPlace), isElsewhere)
+    const stating = { shorten: this.#shorten, shownRef: this.#shownRef, tokens: this.#tokens, asked }
     const stateWithin = (at: number, most: number): Steps<string> => {
       const changedBy = (index: number): ChangedBy | undefined => gone.get(`${at}.${index}`)
-      return this.#stateAfter(changes[at], changedBy, asked, most)
+      const change = changes[at]
+      return stateAfter(change, changedBy, most, stating)
     }
     const isLong = (use: ToolUse): boolean => this.#sentForm(resultsText(use)).length > shortText
     const resultWithin = (at: number, most: number): Steps<string> => {
@@ -160,7 +177,9 @@ export class DigestWriter {
     }
     const lists = yield* listsOf({ kept, others, made }, this.#shownRef)
     const ofLists = [...lists.values()].flatMap((told) => [...told.values()])
-    const left = ofLists.reduce((sum, text) => sum - this.#tokens.count(text), room - others.length * lineRoom)
+    const texts = toldBetween(said, room, this.#shownRef)
+    const toldWhole = [...ofLists, ...texts.map(({ text }) => text)]
+    const left = toldWhole.reduce((sum, text) => sum - this.#tokens.count(text), room - others.length * lineRoom)
     // Later edits quote what was changed, so it has the first claim to the room.
     const states = yield* this.#fit(
       others.map((_, at) => (most) => stateWithin(at, most)),
@@ -170,24 +189,24 @@ export class DigestWriter {
     const own = (most: number): Steps<string> => this.#shortResult(kept, asked, named.has(kept) ? 'named' : most)
     const writers = others.map((_, at) => (most: number) => resultWithin(at, most))
     const results = yield* this.#fit([own, ...writers], left - spent)
-    if (others.length === 0) {
+    if (others.length === 0 && texts.length === 0) {
       const [text] = results
       const sent = this.#sentForm(resultsText(kept))
       return text!.length < sent.length ? `${text!}\n${shortenedMark}` : sent
     }
     const entries = yield* eachInSteps(others, (use, at) => {
-      const body = [results[at + 1]!, states[at]!]
-        .join('\n')
-        .replace(blankStart, '')
-        .trimEnd()
-        .replace(forgedBar, ' $&')
-        .replace(forgedHeading, ' $&')
+      const body = withoutForged([results[at + 1]!, states[at]!].join('\n').replace(blankStart, '').trimEnd())
       const told = lists.get(placeOf(use))
       const line = lineOver(use, { without: changes[at]?.keys, shownRef: this.#shownRef, told })
       const text = `${line}${body === '' ? '' : `\n${body}`}`
       return { use, text }
     })
-    const isBefore = (use: ToolUse): boolean => isEarlier(use, kept)
+    const ofTexts = texts.map(({ at, text }): Entry => ({
+      use: { at, call: -1 },
+      text: `${saidLine}\n${withoutForged(text)}`,
+      isSaid: true,
+    }))
+    const isBefore = (use: Place): boolean => isEarlier(use, kept)
     const standing = staying.map((use) => {
       const where = isBefore(use) ? 'above' : 'below'
       return { use, text: `${shortEntryLine(use.value)} [stands ${where}]` }
@@ -197,7 +216,7 @@ export class DigestWriter {
       .filter((_, at, { length }) => at === 0 || at === length - 1)
     // Calls that stay tell when the others were made; those in front of all and behind all need no line.
     const between = standing.filter(({ use }) => isEarlier(first!, use) && isEarlier(use, last!))
-    const told = [...entries, ...between].toSorted((one, other) => byPlace(one.use, other.use))
+    const told: Entry[] = [...entries, ...between, ...ofTexts].toSorted((one, other) => byPlace(one.use, other.use))
     const before = told.filter(({ use }) => isBefore(use))
     const after = told.filter(({ use }) => !isBefore(use))
     const carrier = results[0]!.replace(forgedEntry, ' $&')
@@ -240,39 +259,5 @@ export class DigestWriter {
     const sent = this.#sentForm(text)
     if (sent.length <= shortText) return sent
     return yield* this.#shorten(text, { call: use.value, asked, roomOf }, this.#tokens)
-  }
-
-  /** What a call wrote to a file, as far as it still stood there at the end of the turn. */
-  *#stateAfter(
-    change: Change | undefined,
-    changedBy: (index: number) => ChangedBy | undefined,
-    asked: string,
-    most: number,
-  ): Steps<string> {
-    if (!change) return ''
-    const room = Math.min(most, roomOfChange)
-    const call = { toolName: 'read_file', input: { path: change.path } }
-    const { isMade, isWhole } = change
-    const done = isWhole ? (isMade ? 'written' : 'to write') : isMade ? 'put in' : 'to put in'
-    const states: string[] = []
-    for (const [index, { text, before }] of change.now.entries()) {
-      const lines = counted(text === '' ? 0 : linesOf(text), 'line')
-      if (text === '' && before !== undefined && before !== '')
-        states.push(`[a text of ${counted(linesOf(before), 'line')} ${isMade ? 'removed' : 'to remove'}]`)
-      else if (changedBy(index) !== undefined) {
-        const ref = hasRef(text) && change.now.length <= mostNamed ? this.#shownRef?.(text) : undefined
-        const leftOut = ref === undefined ? '' : `; left out, ref ${ref}`
-        // What may have been refused was perhaps never there to be changed again.
-        const what = isMade
-          ? `written, and changed again by ${changedBy(index)!}`
-          : 'to write in a place that a later call changed'
-        states.push(`[${lines} ${what}${leftOut}]`)
-      } else {
-        const isShort = this.#tokens.count(text) <= room
-        const shown = isShort ? text : yield* this.#shorten(text, { call, asked, roomOf: () => room }, this.#tokens)
-        states.push(`[${lines} ${done}:]\n${shown}`)
-      }
-    }
-    return states.join('\n')
   }
 }

@@ -2,6 +2,7 @@ import { because } from '../edit/because.ts'
 import type { SealedTurn, TurnRule } from '../edit/processor.ts'
 import type { Edit } from '../edit/types.ts'
 import { isOpaque, isText } from '../message/guards.ts'
+import { saidIn } from '../message/said.ts'
 import type { Round, ToolUse } from '../message/pairing.ts'
 import { commandOf, pathOf } from '../text/shell/read-call.ts'
 import type { ResolvedCompactOptions } from './options.ts'
@@ -12,13 +13,14 @@ import { elsewhereBetween } from './written.ts'
 const hasOnlyErrors = ({ results }: ToolUse): boolean =>
   results.length > 0 && results.every(({ value }) => value.status === 'error')
 
-/** Whether every call of a round failed and every part of it may go. */
+/** Whether every call of a round failed and every part of it may go: no more than an aside was said in it. */
 function hasFailed(round: Round, context: SealedTurn, isKept: ResolvedCompactOptions['isKept']): boolean {
   const { pinned, parts } = context.messages[round.at]!
   return (
     round.uses.length > 0 &&
     pinned !== true &&
     !parts.some(isOpaque) &&
+    saidIn(context.messages[round.at]!) === undefined &&
     round.uses.every(
       (use) =>
         hasOnlyErrors(use) && !context.isGone(use) && context.whyProtected(use) === undefined && !isKept(use.value),

@@ -117,6 +117,47 @@ function saysFewer(said: string, parts: number): boolean {
   return counts.length > 0 && (!counts.includes(parts) || Math.min(...counts) < parts)
 }
 
+/** How the name of a number says what was to be done in all, and what was done. */
+const inAll = /\b(?:total|expected|requested|planned|attempted|given|all)\b/gu
+const wasDone =
+  /\b(?:count|num|number|of|written|wrote|applied|saved|replaced|updated|changed|modified|inserted|added|done|made|completed|succeeded|successful|success|ok)\b/gu
+const numberOfJson = /^(.{0,200}): (\d{1,15})$/u
+
+/** Whether of two numbers of one thing in JSON that of what was done is smaller than that of all: `lines written: 5`, `lines total: 8`. */
+function saysLessThanAll(lines: readonly string[]): boolean {
+  const numbers = lines.flatMap((line) => {
+    const [, name, value] = numberOfJson.exec(line) ?? []
+    if (name === undefined) return []
+    const thing = name.replace(inAll, ' ').replace(wasDone, ' ').replaceAll(/\s+/gu, ' ').trim()
+    const isAll = name.search(inAll) >= 0
+    return [{ thing, isAll, isDone: !isAll && name.search(wasDone) >= 0, value: Number(value) }]
+  })
+  const all = numbers.filter(({ isAll }) => isAll)
+  return numbers.some(
+    ({ thing, isDone, value }) =>
+      isDone && all.some((one) => value < one.value && (one.thing === thing || one.thing === '' || thing === '')),
+  )
+}
+
+/** So much as was written, in JSON or in words. */
+const amount = String.raw`(\d{1,3}(?:,\d{3}){1,4}|\d{1,12})`
+const unit = String.raw`(lines?|bytes?|characters?|chars?)`
+const writtenAmount = new RegExp(
+  String.raw`\bwrote ${amount} ${unit}\b|(?<![\d.,])${amount} ${unit} (?:were |was )?written\b|\b${unit} written: ${amount}(?![\d.,])|\bwritten ${unit}: ${amount}(?![\d.,])`,
+  'giu',
+)
+
+/** Whether a text says that less was written than the call gave; what ends the last line need not count, nor a second sign that ends one. */
+function saysLessWritten(said: string, given: string): boolean {
+  const lines = given.replace(/\n$/u, '').split('\n').length
+  const characters = [...given.replaceAll('\r', '').replace(/\n$/u, '')].length
+  return [...said.matchAll(writtenAmount)].some((found) => {
+    const [first = '', second = ''] = found.slice(1).filter((each) => each !== undefined)
+    const [count, of] = /^\d/u.test(first) ? [first, second] : [second, first]
+    return Number(count.replaceAll(',', '')) < (/^line/iu.test(of) ? lines : characters)
+  })
+}
+
 /** How a list of changed files tells that one is new or modified. */
 const changedFile = /^[AM] (?=\S+$)/u
 
@@ -167,9 +208,10 @@ const withoutQuotes = (line: string, texts: ReadonlySet<string>): string =>
  * Whether the result of a call of so many parts says that it did all that it was to do. Many results say neither that nor
  * that it failed. One that says anything besides leaves it in doubt.
  *
+ * @param whole the text that it was to write, where that is all of the file
  * @param quoted lines that the call wrote or wrote over, which its result may show
  */
-export function saysMade(use: ToolUse, parts: number, quoted: ReadonlySet<string>): boolean {
+export function saysMade(use: ToolUse, parts: number, whole: string | undefined, quoted: ReadonlySet<string>): boolean {
   const { input } = use.value
   if (saysFailed(use) || triesOnly(input)) return false
   const text = resultsText(use)
@@ -183,7 +225,8 @@ export function saysMade(use: ToolUse, parts: number, quoted: ReadonlySet<string
       .replaceAll(stamp, ' ')
       .replaceAll(noTrouble, ' '),
   )
-  if (saysFewer(lines.join('\n'), parts)) return false
+  if (saysFewer(lines.join('\n'), parts) || (isObject && saysLessThanAll(lines))) return false
+  if (whole !== undefined && saysLessWritten(lines.join('\n'), whole)) return false
   if (isObject && told.some(saysUndone)) return false
   if (lines.some((line) => otherPath.test(line))) return false
   const said = (isObject ? lines.filter((_, at) => !unset.test(told[at]!)) : lines).join('\n')

@@ -12,6 +12,7 @@ import { DigestWriter, type DigestedCalls } from './digest.ts'
 import { createFailedRoundsRule } from './failed-rounds.ts'
 import { resolveCompactOptions, type CompactSetting } from './options.ts'
 import { paysForCache } from './pays.ts'
+import { saidBetween } from './told/said-between.ts'
 import { scopeOf, type Scope } from './scope.ts'
 import type { CompactOptions } from './types.ts'
 import { whyFailed } from './why-failed.ts'
@@ -87,8 +88,7 @@ export function createCompactRule(given: CompactOptions, setting: CompactSetting
     const stretches = stretchesOf(rounds, context)
     const found = stretches.map((stretch) => scopeOf(stretch, context, options))
     // Where no call can carry the digest, what goes would go without a mark.
-    const isTold = ({ going, kept }: Scope): boolean =>
-      !options.digest || !options.keepCall || !!kept || going.length === 0
+    const isTold = ({ kept }: Scope): boolean => !options.digest || !options.keepCall || !!kept
     const scopes = found.map((scope) => (isTold(scope) ? scope : { ...scope, going: [], texts: [], textsAt: [] }))
     if (scopes.every(({ kept, going, textsAt }) => going.length === 0 && textsAt.length === 0 && !kept)) return []
     if (raw.turn.rounds.some(wasShortened)) return []
@@ -107,7 +107,9 @@ export function createCompactRule(given: CompactOptions, setting: CompactSetting
     for (const [index, scope] of scopes.entries()) {
       const { kept, going } = scope
       const made = stretches[index]!.flatMap(({ uses }) => uses)
-      const calls = kept && options.digest && { kept, going, staying: made.filter((use) => scope.stays(use)), made }
+      const staying = made.filter((use) => scope.stays(use))
+      const said = saidBetween(scope.texts, scope.textsAt)
+      const calls = kept && options.digest && { kept, going, staying, made, said }
       const digest = calls && (yield* digestOf(calls, context, raw, roomFor(sizes[index]!)))
       for (const action of actionsOf(scope, digest)) actions.push(action)
     }
@@ -134,14 +136,14 @@ export function createCompactRule(given: CompactOptions, setting: CompactSetting
 
   /** The text that replaces the result of the kept call. It tells what the tools said, also of what was cleared. */
   function* digestOf(
-    { kept, going, staying, made }: Pick<DigestedCalls, 'kept' | 'staying' | 'made'> & Pick<Scope, 'going'>,
+    { going, ...told }: Pick<DigestedCalls, 'kept' | 'staying' | 'made' | 'said'> & Pick<Scope, 'going'>,
     context: SealedTurn,
     { turn, given: asTold }: SealedTurn,
     room: number,
   ): Steps<string> {
     const asGiven = usesOf(asTold)
-    const said = { asked: askedIn(context), next: context.next ?? '' }
-    const calls = { kept: asGiven(kept), others: going.map(asGiven), staying, made, ...said }
+    const kept = asGiven(told.kept)
+    const calls = { ...told, kept, others: going.map(asGiven), asked: askedIn(context), next: context.next ?? '' }
     const asSent = asTold === turn ? {} : shortenAsSent(setting, asTold, usesOf(turn))
     return yield* new DigestWriter({ ...setting, ...asSent }, context.tokens).write(calls, room)
   }

@@ -34,7 +34,7 @@ test.each([
     return text
   }
   const writer = new DigestWriter({ shorten, shownRef: undefined, isAggressive: false } as never, wordCounter)
-  const steps = writer.write({ kept: kept!, others, staying: [], made: uses, asked: 'Do it', next: '' }, 2000)
+  const steps = writer.write({ kept: kept!, others, staying: [], made: uses, said: [], asked: 'Do it', next: '' }, 2000)
   let most = 0
   for (let step = steps.next(); step.done !== true; step = steps.next()) {
     most = Math.max(most, inStep.size)

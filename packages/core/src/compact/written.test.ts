@@ -132,12 +132,12 @@ test('a text that a later part of the same call takes away is told so', () => {
     { old_string: 'const first = 1', new_string: 'const second = 2' },
   ]
   expect(digestOf(['multi_edit', { path: 'a.ts', edits }])).toContain(
-    `[1 line written, and changed again by the same call]\n[1 line put in:]\nconst second = 2`,
+    `[1 line written, and changed again by the same call]\n[in place of 1 line:]\na\n[1 line put in:]\nconst second = 2`,
   )
   const apart = edits.map((edit, cell) => ({ ...edit, cell }))
   expect(digestOf(['multi_edit', { path: 'a.ts', edits: apart }])).toContain('[1 line put in:]\nconst first = 1')
   expect(digestOf(['multi_edit', { path: 'a.ts', edits }, 'Applied 1 of 2 edits.'])).toContain(
-    '[1 line to put in:]\nconst first = 1\n[1 line to put in:]\nconst second = 2',
+    '[1 line to put in:]\nconst first = 1\n[in place of 1 line:]\na\n[1 line to put in:]\nconst second = 2',
   )
 })
 
@@ -163,7 +163,7 @@ test('each text that was removed is counted by itself', () => {
     { old_string: 'f', new_string: '' },
   ]
   expect(digestOf(['multi_edit', { path: 'a.ts', edits }])).toContain(
-    '[a text of 2 lines removed]\n[1 line put in:]\nX\n[a text of 1 line removed]',
+    '[a text of 2 lines removed:]\na\nb\n[1 line put in:]\nX\n[in place of 3 lines:]\nc\nd\ne\n[a text of 1 line removed:]\nf',
   )
   expect(digestOf(['write_file', { path: 'a.ts', content: '' }])).toContain('[0 lines written:]')
 })

@@ -2,6 +2,7 @@ import { inOneGo, type Steps } from '../breaks.ts'
 import type { ToolUse } from '../message/pairing.ts'
 import { callText, inputText } from '../message/input.ts'
 import { saysMade } from './outcome.ts'
+import { oldKey } from '../text/old-text-key.ts'
 import { commandOf, fieldsOf, pathOf, spelled, writesFiles } from '../text/shell/read-call.ts'
 import { staysPut } from '../text/shell/stays-put.ts'
 
@@ -35,7 +36,6 @@ export interface Change {
   readonly staysPut: boolean
 }
 
-const oldKey = /^(?:old|search|find|original|before)(?:_?(?:str(?:ing)?|text|content|lines?|code))?$/iu
 const newKey = /^(?:new|replace(?:ment)?|insert|updated|after)(?:_?(?:str(?:ing)?|text|content|lines?|code|with))?$/iu
 const wholeKey = /^(?:content|contents|file_?text|text|body|data|code)$/iu
 const editsKey = /^(?:edits|changes|replacements|operations)$/iu
@@ -165,9 +165,10 @@ function toChange({ value: { toolName, input } }: ToolUse): Omit<Change, 'isMade
 export function changeOf(use: ToolUse): Change | undefined {
   const change = toChange(use)
   if (!change) return undefined
-  const { now, before } = change
+  const { now, before, isWhole } = change
   const quoted = new Set([...now, ...before].flatMap(({ text }) => text.split('\n').map((line) => line.trim())))
-  return { ...change, isMade: saysMade(use, Math.max(now.length, before.length), quoted) }
+  const whole = isWhole && now.length === 1 ? now[0]!.text : undefined
+  return { ...change, isMade: saysMade(use, Math.max(now.length, before.length), whole, quoted) }
 }
 
 const placeOf = ({ at, call }: ToolUse): string => `${at}.${call}`

@@ -208,6 +208,10 @@ export const marks: readonly Mark[] = [
       /^\[\d+ tool calls? made (?:after this one, in order|before this one, in order, with what they gave then)\]$/u,
   },
   {
+    example: '[texts written after this call, in order]',
+    pattern: /^\[texts written (?:after|before) this call, in order\]$/u,
+  },
+  {
     example: '[this result was written shorter when its turn was finished]',
     pattern: /^\[this result was written shorter when its turn was finished\]$/u,
   },
@@ -236,8 +240,16 @@ export const marks: readonly Mark[] = [
   },
   {
     example: '[a text of 2 lines removed]',
-    pattern: /^\[a text of (\d+) lines? (?:removed|to remove)\]$/u,
+    pattern: new RegExp(
+      String.raw`^\[a text of (\d+) lines? (?:removed|to remove)(?::|, left out(?:, ref ${ref})?)?\]$`,
+      'u',
+    ),
     fault: removed,
+  },
+  {
+    example: '[in place of 12 lines, left out, ref ogkedrpawlkkveognk]',
+    pattern: new RegExp(String.raw`^\[in place of (\d+) lines?(?::|, left out(?:, ref (${ref}))?)\]$`, 'u'),
+    fault: written,
   },
   {
     example: '[…12 more lines left out, ref ogkedrpawlkkveognk]',

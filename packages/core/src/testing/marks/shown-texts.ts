@@ -25,6 +25,9 @@ type Replacement = Edit & { action: 'replace-result' }
 
 const heading = /^\[(\d+) tool calls? made (before|after) this one, in order(?:, with what they gave then)?\]$/u
 const bar = '--- '
+/** The line over what the assistant wrote between calls, which is no entry of a call. */
+const saidLine = '--- the assistant wrote:'
+const saidHeading = /^\[texts written (?:before|after) this call, in order\]$/u
 
 /** The text that a result gives as a whole; empty items say nothing. */
 const textOfResult = ({ content }: ToolResultPart): string =>
@@ -45,7 +48,10 @@ function splitDigest(text: string): { own: string; entries: string[]; headings: 
   const own: string[] = []
   const entries: string[][] = []
   const headings: { said: number; place: string; entries: number }[] = []
+  let isSaid = false
   for (const line of text.split('\n')) {
+    isSaid = line === saidLine || saidHeading.test(line) || (isSaid && !line.startsWith(bar) && !heading.test(line))
+    if (isSaid) continue
     const found = heading.exec(line)
     if (found) headings.push({ said: Number(found[1]), place: found[2]!, entries: 0 })
     else if (headings.length === 0) own.push(line)

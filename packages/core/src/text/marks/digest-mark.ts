@@ -12,6 +12,12 @@ const whatTheyGave = ', with what they gave then'
 export const digestHeading = (calls: number, place: 'before' | 'after'): string =>
   `[${calls} tool call${calls === 1 ? '' : 's'} made ${place} this one, in order${place === 'before' ? whatTheyGave : ''}]`
 
+/** The line over texts that the assistant wrote beside calls that went, where no such call stands there itself. */
+export const saidHeading = (place: 'before' | 'after'): string => `[texts written ${place} this call, in order]`
+
+/** The line over a text that the assistant wrote between calls. */
+export const saidLine = '--- the assistant wrote:'
+
 /** The last line of the one result of a finished turn that was written shorter, with or without something left out. */
 export const shortenedMark = '[this result was written shorter when its turn was finished]'
 
@@ -21,7 +27,7 @@ const lineEnd = String.raw`[\n\r\u2028\u2029]`
 const word = String.raw`[\t\p{Zs}\p{Cf}]{1,20}`
 
 const heading = new RegExp(
-  `(?:^|${lineEnd})${unseen}\\[(?:\\d+ tool calls? made (?:before this one, in order${whatTheyGave}|after this one, in order)\\]${unseen}${lineEnd}|this result was written shorter when its turn was finished\\]${unseen}$)`.replaceAll(
+  `(?:^|${lineEnd})${unseen}\\[(?:\\d+ tool calls? made (?:before this one, in order${whatTheyGave}|after this one, in order)\\]${unseen}${lineEnd}|texts written (?:before|after) this call, in order\\]${unseen}${lineEnd}|this result was written shorter when its turn was finished\\]${unseen}$)`.replaceAll(
     ' ',
     word,
   ),

@@ -77,9 +77,9 @@ const spelled = (name: string): string => name.trim().toLowerCase()
 
 /** What there is of a tool; a text where there is nothing. */
 function ofTool({ sources, name }: Scope, tool: string): readonly RecallSource[] | string {
-  const used = sources.filter(({ toolName }) => spelled(toolName) === spelled(tool))
+  const used = sources.filter(({ toolName }) => toolName !== undefined && spelled(toolName) === spelled(tool))
   if (used.length > 0) return used
-  const names = [...new Set(sources.map(({ toolName }) => toolName))]
+  const names = [...new Set(sources.flatMap(({ toolName }) => toolName ?? []))]
   const listed = names.slice(0, mostTools).map(nameOfTool)
   const others = [...listed, ...(names.length > mostTools ? [`+${names.length - mostTools} more`] : [])].join(', ')
   return `No call of this ${name} used ${quoted(tool)}. ${others === '' ? 'No tool gave any text.' : `Its tools are ${others}.`}`

@@ -7,7 +7,7 @@ const printed = /\bsed -n ['"]?(\d{1,9}),\d{1,9}p/u
 
 /** The line of a file at which a result begins, where the call says so. */
 export function firstLineOf({ toolName, input, isWritten, text }: RecallSource): number | undefined {
-  if (isWritten || typeof input !== 'object' || input === null) return undefined
+  if (isWritten || toolName === undefined || typeof input !== 'object' || input === null) return undefined
   for (const [name, value] of Object.entries(input)) {
     const number = Number(value)
     if (startNames.includes(name) && value !== null && value !== '' && Number.isInteger(number) && number >= 0)

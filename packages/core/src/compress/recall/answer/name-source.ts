@@ -42,6 +42,7 @@ export const nameOfTool = (toolName: string): string => beginning(toolName, long
 
 /** What a source is called: the tool and its arguments, cut, and what its result holds besides texts. */
 export function titleOf({ toolName, input, isWritten, notText }: RecallSource): string {
+  if (toolName === undefined) return 'written by the assistant between calls'
   const name = `${isWritten ? 'written by ' : ''}${nameOfTool(toolName)}`
   return [
     name,

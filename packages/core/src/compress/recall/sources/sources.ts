@@ -2,6 +2,7 @@ import { isPerson, resultText, textOf } from '../../../message/guards.ts'
 import { pairRound, resultsText, type ResultPlace, type Round, type ToolUse } from '../../../message/pairing.ts'
 import { recallToolName } from '../../../message/recall.ts'
 import { notTextInResult } from '../../../message/not-text.ts'
+import { saidIn } from '../../../message/said.ts'
 import { readTurns, type Turn, type TurnOptions } from '../../../message/turns.ts'
 import type { ContentItem, Message, ToolCallPart } from '../../../message/types.ts'
 import { markNotText } from '../../../text/marks/not-text-mark.ts'
@@ -22,7 +23,7 @@ export interface SourceTurn {
 /** A text a tool gave back or was given, with its call. */
 export interface RecallSource {
   readonly text: string
-  /** Whether it stands among the arguments: what a call wrote is gone once its turn was shortened. */
+  /** Whether it stands among the arguments, or between calls: what was written is gone once its turn was shortened. */
   readonly isWritten: boolean
   /**
    * Whether it is all texts of a result, all results of a call, or an argument as JSON, whose texts are sources of their own:
@@ -31,7 +32,8 @@ export interface RecallSource {
   readonly isJoined: boolean
   /** A mark for what its result holds besides texts, if it holds anything. */
   readonly notText?: string
-  readonly toolName: string
+  /** Missing where the assistant wrote the text itself, between calls. */
+  readonly toolName: string | undefined
   readonly input: unknown
   /** The turn it stands in; missing before the first. */
   readonly turn: SourceTurn | undefined
@@ -77,6 +79,13 @@ function* joinedSources(use: ToolUse, turn: Call['turn'], refOf: RefOf): Generat
   yield { text, isWritten: false, isJoined: true, toolName, input, turn, ref: () => refOf(text) }
 }
 
+/** What the assistant wrote where it went on to call tools. */
+function* saidSources(message: Message, turn: Call['turn'], refOf: RefOf): Generator<RecallSource> {
+  const text = saidIn(message)
+  if (text === undefined) return
+  yield { text, isWritten: true, isJoined: false, toolName: undefined, input: undefined, turn, ref: () => refOf(text) }
+}
+
 type Placed = { readonly place: ResultPlace }
 const newestFirst = ({ place: a }: Placed, { place: b }: Placed): number => b.at - a.at || b.part - a.part
 
@@ -100,7 +109,7 @@ function turnOf(messages: readonly Message[], { start, end, rounds }: Turn, inde
   return { number: index + 1, asked: asked ? textOf(asked) : '', ref: () => (ref ??= turnRef(rounds, refOf)) }
 }
 
-/** The texts of tool results and what calls wrote, newest first; what was recalled before is not among them. */
+/** The texts of tool results, what calls wrote, and what was said between them, newest first; what was recalled before is not among them. */
 export function* recallSources(
   messages: readonly Message[],
   refOf: RefOf,
@@ -109,7 +118,10 @@ export function* recallSources(
   const turns = readTurns(messages, options)
   for (const [index, turn] of [...turns.entries()].toReversed()) {
     const named = turnOf(messages, turn, index, refOf)
-    for (const round of turn.rounds.toReversed()) yield* roundSources(round, named, refOf)
+    for (const round of turn.rounds.toReversed()) {
+      yield* roundSources(round, named, refOf)
+      if (round.at < turn.answerFrom) yield* saidSources(messages[round.at]!, named, refOf)
+    }
   }
   for (let at = (turns[0]?.start ?? messages.length) - 1; at >= 0; at -= 1)
     if (messages[at]!.role === 'assistant') yield* roundSources(pairRound(messages, at), undefined, refOf)
