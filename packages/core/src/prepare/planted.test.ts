@@ -42,11 +42,12 @@ describe.each(sizes)('a window of %i tokens after 2,500 messages', (contextWindo
   })
 })
 
-/** The lines under the heading of standing instructions. */
+/** The lines under the heading of standing instructions, without what was said later about them. */
 function standingIn(summary: string): string[] {
   const lines = summary.split('\n')
   const from = lines.findIndex((line) => line.startsWith('what reads like standing instructions'))
   if (from < 0) return []
   const length = lines.slice(from + 1).findIndex((line) => !line.startsWith('  '))
-  return lines.slice(from + 1, length < 0 ? undefined : from + 1 + length)
+  const below = lines.slice(from + 1, length < 0 ? undefined : from + 1 + length)
+  return below.filter((line) => !line.startsWith('    later: '))
 }

@@ -8,6 +8,10 @@ import { isSaid, ofOrders, type SettledPlace } from './naming-later.ts'
 /** Who takes something back in few words need not name it by a long one. */
 const longestReversal = 60
 
+/** What is said more often, but for its numbers, is said every day. */
+const mostAlike = 2
+const withoutNumbers = (text: string): string => text.replaceAll(/\d+/gu, '#')
+
 /** Whether a short sentence begins or reads like one that takes something back. */
 function isReversal({ text }: Said): boolean {
   if (text.length > longestReversal) return false
@@ -30,10 +34,14 @@ export function reversalLater(
     isLater: (list, other) => list > from || (list === from && lists[from]![other]!.at > place.at),
   })
   const numbers = numbersOf(settled)
-  return newestOf(
-    later.filter(({ list, said, isRare }) => {
-      const other = list[said]!
-      return isRare && isSaid(list, said) && isOfKind(other) && isReversal(other) && !isOfAnother(other.text, numbers)
-    }),
-  )
+  const reversals = later.filter(({ list, said, isRare }) => {
+    const other = list[said]!
+    return isRare && isSaid(list, said) && isOfKind(other) && isReversal(other) && !isOfAnother(other.text, numbers)
+  })
+  const times = new Map<string, number>()
+  for (const { list, said } of reversals) {
+    const words = withoutNumbers(list[said]!.text)
+    times.set(words, (times.get(words) ?? 0) + 1)
+  }
+  return newestOf(reversals.filter(({ list, said }) => times.get(withoutNumbers(list[said]!.text))! <= mostAlike))
 }
