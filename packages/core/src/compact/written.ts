@@ -2,7 +2,7 @@ import { inOneGo, type Steps } from '../breaks.ts'
 import type { ToolUse } from '../message/pairing.ts'
 import { callText, inputText } from '../message/input.ts'
 import { saysMade } from './outcome.ts'
-import { oldKey } from '../text/old-text-key.ts'
+import { oldKey } from '../text/values/old-text-key.ts'
 import { commandOf, fieldsOf, pathOf, spelled, writesFiles } from '../text/shell/read-call.ts'
 import { staysPut } from '../text/shell/stays-put.ts'
 

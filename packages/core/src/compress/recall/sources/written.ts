@@ -1,7 +1,7 @@
 import { inputText } from '../../../message/input.ts'
 import type { ToolCallPart } from '../../../message/types.ts'
 import type { RefOf } from '../../../text/marks/ref.ts'
-import { oldKey } from '../../../text/old-text-key.ts'
+import { oldKey } from '../../../text/values/old-text-key.ts'
 import { fieldsOf, pathOf, writesFiles } from '../../../text/shell/read-call.ts'
 import { textsWithin } from './texts-within.ts'
 

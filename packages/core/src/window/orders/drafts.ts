@@ -1,4 +1,4 @@
-import type { Spoken } from '../orders/spoken.ts'
+import type { Spoken } from './spoken.ts'
 
 /** How a letter begins, on a line of its own. */
 const letter = /^(?:dear|sehr geehrte[rs]?|liebe[rs]?)(?!\p{L}).{0,80}[,!:]$|^(?:尊敬的|亲爱的).{1,40}[，,：:！]$/u

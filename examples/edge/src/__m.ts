@@ -1,0 +1,1 @@
+export { createWinnow } from '@winnow/core'; export { withWinnow } from '@winnow/ai-sdk'
