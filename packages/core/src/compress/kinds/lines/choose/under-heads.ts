@@ -91,7 +91,10 @@ export function chooseUnderHeads(
       settle.before(kept)
       added = keepGroupHeads(text, heads, pieces, kept)
       settle.after(kept)
-      added += keepGroupHeads(text, heads, pieces, kept)
+      const more = keepGroupHeads(text, heads, pieces, kept)
+      // A head may be an item of a list, which stands below a line of its own.
+      if (more > 0) settle.after(kept)
+      added += more
     })
     const free = room * shareOfTold
     const said = chosen?.told ?? 0
