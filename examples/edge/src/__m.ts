@@ -1,1 +1,0 @@
-export { createWinnow } from '@winnow/core'; export { withWinnow } from '@winnow/ai-sdk'
