@@ -1,4 +1,5 @@
-import { formOf, markedStarts, recordStarts, type MakesPart } from '../lines/choose/group-heads.ts'
+import { formOf, markedStarts, type MakesPart } from '../lines/choose/group-heads.ts'
+import { recordStarts } from '../lines/key-records.ts'
 import { sectionStarts } from '../lines/few-sections.ts'
 import { startsByBodies } from '../lines/record-bodies.ts'
 

@@ -1,6 +1,7 @@
 import { compressResult } from '@winnow/core'
 import { expect, test } from 'vitest'
-import { groupHeads, recordStarts } from './group-heads.ts'
+import { recordStarts } from '../key-records.ts'
+import { groupHeads } from './group-heads.ts'
 
 const words = ['harbour', 'lantern', 'timber', 'copper', 'velvet', 'orchard', 'saddle']
 const wordAt = (at: number): string => words[(at * 5 + Math.floor(at / 7) * 3) % words.length]!
@@ -162,4 +163,18 @@ test('a key that is in most sections heads nothing in them', () => {
   ])
   const lines = sections.flat()
   expect(recordStarts(lines)).toEqual([])
+})
+
+test('what a build says of each part stands below the name of that part, not below what it said of the one before', () => {
+  const parts = Array.from({ length: 30 }, (_, at) => [
+    `==> ${wordAt(at)}_${at}`,
+    ...(at % 7 === 0 ? ['Compiling 2 files (.erl)'] : []),
+    `Compiling ${(at * 13) % 60} files (.ex)`,
+    ...(at % 2 === 0 ? [] : [`Generated ${wordAt(at)} app`]),
+  ])
+  const lines = parts.flat()
+  const groups = groupHeads(lines)
+  let at = -1
+  const above = parts.flatMap((part) => part.map(() => lines[groups.of((at += 1)).at(0) ?? at]))
+  expect(above).toEqual(parts.flatMap((part) => part.map(() => part[0])))
 })

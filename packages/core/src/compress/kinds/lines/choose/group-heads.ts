@@ -1,14 +1,15 @@
-import { keyOf } from './record-key.ts'
+import { recordStarts, writtenBelow } from '../key-records.ts'
 
 const longestHead = 100
-/** So many lines of a form are looked for, and the first record begins so far up. */
-const fewest = { heads: 3, records: 5 }
-const mostAbove = 12
-/** The share of lines of a form that have a line of another form below them, and of those that say what others do not. */
-const shares = { apart: 0.8, distinct: 0.1, alike: 0.6 }
-/** Of the lines of a text the heads are no more than such a share, and a group is no longer than so many lines. */
+/** So many lines of a form are looked for. */
+const fewestHeads = 3
+/**
+ * The share of lines of a form that have a line of another form below them, and of those that say what others do not; and, set against heads
+ * with something drawn around them, how many lines of words are their bodies.
+ */
+const shares = { apart: 0.8, distinct: 0.1, ofBody: 0.5, mostOfBody: 1.1 }
+/** Of the lines of a text the heads are no more than such a share. */
 const mostHeads = 0.4
-const mostLines = 80
 /** What stands behind the last head of a form belongs to it up to so many times the longest of the other groups. */
 const longestLast = 2
 /** So many groups may stand in each other. */
@@ -84,6 +85,8 @@ const linesAtOnce = 20_000
 interface OfForm {
   readonly starts: readonly number[]
   readonly apart: number
+  /** Whether nothing but words makes it a head. */
+  readonly isPlain?: boolean
 }
 
 /** The forms of some lines, with what has to be known of them to go on behind them. */
@@ -134,69 +137,31 @@ function joinForms(parts: readonly FormsOfPart[]): { readonly forms: readonly Of
     count += each.count
     last = each.last
   }
-  return { forms: [...joined.values()].map(({ starts, apart }) => ({ starts: starts.flat(), apart })), count }
+  const forms = [...joined].map(([form, { starts, apart }]) => ({
+    starts: starts.flat(),
+    apart,
+    isPlain: /^\d+ [A0]+$/u.test(form),
+  }))
+  return { forms, count }
 }
 
 /** Whether the lines of a form head groups: other lines follow, and they do not say the same again and again. */
 function areHeads(lines: readonly string[], { starts, apart }: OfForm, count: number): boolean {
-  if (starts.length < fewest.heads || starts.length > count * mostHeads) return false
+  if (starts.length < fewestHeads || starts.length > count * mostHeads) return false
   if (apart < starts.length * shares.apart) return false
   const distinct = new Set(starts.map((at) => lines[at]!.trim())).size
-  return distinct >= Math.max(fewest.heads, starts.length * shares.distinct)
-}
-
-/** The key of a line that is not indented. */
-const topKeyOf = (line: string | undefined): string | undefined =>
-  line === undefined || /^\s/u.test(line) ? undefined : keyOf(line.slice(0, 200))?.trim()
-
-/** The lines from one on that begin with a key. Its last character is looked at first: others begin alike more often than not. */
-function beginningWith(lines: readonly string[], key: string, from: number): readonly number[] {
-  const last = key.charCodeAt(key.length - 1)
-  const found: number[] = []
-  for (let at = from; at < lines.length; at += 1)
-    if (lines[at]!.charCodeAt(key.length - 1) === last && lines[at]!.startsWith(key)) found.push(at)
-  return found
-}
-
-/** The next line that is not blank. */
-function writtenBelow(lines: readonly string[], line: number): string | undefined {
-  for (let at = line + 1; at < lines.length; at += 1) if (lines[at]!.trim() !== '') return lines[at]
-  return undefined
-}
-
-/** Whether most records end in one way above the next: with a blank line, or with one key. */
-function endAlike(lines: readonly string[], starts: readonly number[]): boolean {
-  const above = starts.slice(1).map((start) => {
-    const line = lines[start - 1]!
-    return line.trim() === '' ? '' : (topKeyOf(line) ?? ' ')
-  })
-  const counts = new Map<string, number>()
-  for (const end of above) counts.set(end, (counts.get(end) ?? 0) + 1)
-  return [...counts].some(([end, count]) => end !== ' ' && count >= above.length * shares.alike)
+  return distinct >= Math.max(fewestHeads, starts.length * shares.distinct)
 }
 
 /**
- * Where records begin that follow each other: the first key of the text that comes again and again, with the same key below it
- * in most of them, and one end above it. Empty where there are none.
+ * The heads without lines of words of which there are about as many as of heads with something drawn around them: `==> jason` stands above
+ * `Compiling 10 files` and `Generated jason app` each time. More of them stand below such heads, and far fewer above.
  */
-export function recordStarts(lines: readonly string[], part: MakesPart = inOne): readonly number[] {
-  let above = 0
-  for (let at = 0; at < lines.length && above < mostAbove; at += 1) {
-    if (lines[at]!.trim() === '') continue
-    above += 1
-    const key = topKeyOf(lines[at])
-    if (key === undefined || key === '') continue
-    const starts = part(`records from ${at}`, () => beginningWith(lines, key, at))
-    const isOfMany = starts.length >= fewest.records && lines.length - at <= starts.length * mostLines
-    if (!isOfMany) continue
-    const usual = part(`keys below ${at}`, () => {
-      const below = starts.map((start) => topKeyOf(writtenBelow(lines, start)))
-      return below.filter((each) => each !== undefined && each !== key && each === below[0]).length
-    })
-    if (usual >= starts.length * shares.alike && part(`ends of records from ${at}`, () => endAlike(lines, starts)))
-      return starts
-  }
-  return []
+function withoutBodies(heads: readonly OfForm[]): readonly OfForm[] {
+  const drawn = heads.filter(({ isPlain }) => isPlain !== true).map(({ starts }) => starts.length)
+  const isBody = (count: number): boolean =>
+    drawn.some((heading) => count >= heading * shares.ofBody && count <= heading * shares.mostOfBody)
+  return heads.filter(({ isPlain, starts }) => isPlain !== true || !isBody(starts.length))
 }
 
 /** The lines that something holds of, if they head groups. */
@@ -285,7 +250,7 @@ export function groupHeads(lines: readonly string[], part: MakesPart = inOne): G
   const { forms, count } = part('forms of all lines', () => joinForms(parts))
   const records = recordsOf(lines, part)
   const heads = part('forms of heads', () =>
-    [...forms, records].filter((form) => areHeads(lines, form, count)).map(({ starts }) => starts),
+    withoutBodies([...forms, records].filter((form) => areHeads(lines, form, count))).map(({ starts }) => starts),
   )
   if (heads.length === 0) return { of: () => none, count: 0 }
   const above = part('heads above lines', () => headsAbove(lines.length, heads))
