@@ -6,6 +6,7 @@ const longestValue = 120
 /** No shorter text is a value of its own. */
 const shortestValue = 3
 const slash = 47
+const [less, greater] = [60, 62]
 const backslash = 92
 
 const marked = (marks: string): Uint8Array => {
@@ -73,7 +74,9 @@ export function eachToken(codes: Uint16Array, from: number, to: number, take: Ta
       start += 1
       all = 0
     }
-    takeToken(codes, start, index, all, take)
+    // The end of an element, `</output>`, is no path.
+    const isBetween = start > from && codes[start - 1] === less && index < to && codes[index] === greater
+    if (codes[start] !== slash || !isBetween) takeToken(codes, start, index, all, take)
   }
 }
 
