@@ -99,9 +99,6 @@ function isRule(line: string): boolean {
 /** Whether a line says that there are none of some failures. */
 export const saysNone = (line: string): boolean => line.search(harmless) >= 0
 
-/** A file by its path, or a log by its name: what it is called says nothing of what happened. */
-const fileName = /(?<![\w.~@/-])[\w.~@/-]{1,200}\.[a-z][a-z\d]{0,5}(?![\w/])/gu
-const isPath = (name: string): boolean => name.includes('/') || name.endsWith('.log')
 /** How a checker of Python says that a finding is an error: `E1101: Instance of 'a' has no 'b' member (no-member)`. */
 const errorByCode = /: [EF]\d{4}: .*\([a-z][a-z-]{2,60}\)$/u
 
@@ -109,7 +106,7 @@ const errorByCode = /: [EF]\d{4}: .*\([a-z][a-z-]{2,60}\)$/u
 function saysFailure(start: string): boolean {
   if (errorByCode.test(start)) return true
   if (!failure.test(start) && !negation.test(start)) return false
-  const rest = start.replaceAll(harmless, ' ').replaceAll(fileName, (name) => (isPath(name) ? ' ' : name))
+  const rest = start.replaceAll(harmless, ' ')
   return rest === start || failure.test(rest) || negation.test(rest)
 }
 
